@@ -115,7 +115,8 @@ impl Thinkers {
         payers.into_iter().min_by_key(|payer| self.turns.waiting_of_group(&Some(payer.clone())))
     }
 
-    /// Runs a thought on the pool and returns its result. The payer is `None` if nobody waits for the thought.
+    /// Runs a thought on the pool and returns its result. The payer is `None` if nobody pays for the thought. All such
+    /// thoughts take turns as if they had one payer.
     ///
     /// Dropping the future cancels the thought.
     ///

@@ -10,7 +10,8 @@
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
 //!   (`http/sign_in/queue`). Members can cause invalid responses about themselves; therefore that queue counts these
 //!   responses for each kind of sign-in.
-//! * After [`INVALID_MAX`] invalid responses in total, the server sends no request for [`INVALID_WITHIN`].
+//! * After [`INVALID_MAX`] invalid responses to requests of all kinds together, the server sends no request for
+//!   [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
 
 pub mod recent_count;
@@ -92,7 +93,7 @@ impl DiscordLimits {
         self.lock().paused.get(&route).is_none_or(|until| *until <= now)
     }
 
-    /// Waits until a pause of requests of this kind is over, if it ends within this time.
+    /// Waits until a pause of requests of this kind is over, if it ends within this time. Otherwise returns at once.
     pub async fn wait_out_pause(&self, route: DiscordRoute, within: Duration) {
         let paused = self.lock().paused.get(&route).copied();
         if let Some(until) = paused.filter(|until| *until - Instant::now() < within) {
@@ -257,7 +258,8 @@ mod tests {
         assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
     }
 
-    /// Notes this many invalid responses on a route, a tenth of a second apart. Returns the time of the last one.
+    /// Notes this many invalid responses on a route, a tenth of a second apart. Returns the time a tenth of a second
+    /// after the last one.
     fn refuse(
         limits: &DiscordLimits,
         route: DiscordRoute,

@@ -3,11 +3,11 @@
 //! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. Only
 //! a game with a player who is near the client that asks can prevent an analysis. A user is near the client if they are
 //! the client's own user, or if they are or recently were connected from one of the client's networks. If games of
-//! other people counted, an opponent could prevent the analysis of a game by playing a foreseen position of it in
-//! another room first, because the server cannot tell which of two games is the copy. Each game in progress past its
-//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
-//! starts, and the rooms report their changes. A comparison first copies the list of games, one part at a time. While
-//! it asks who is near and compares boards, it holds no lock that an action of a room waits for.
+//! other people counted, an opponent could prevent the analysis of a game: they could foresee a position of it and play
+//! that position in another room first, because the server cannot tell which of two games is the copy. Each game in
+//! progress past its opening has one entry, even if its room is not in memory: the boards are read from the store when
+//! the program starts, and the rooms report their changes. A comparison first copies the list of games, one part at a
+//! time. While it asks who is near and compares boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -18,13 +18,12 @@ use std::sync::Arc;
 
 /// The maximum number of squares in which two close boards differ: an action with one capture changes that many.
 const CLOSE_SQUARES: usize = 3;
-/// The fewest squares of a board for which a close board counts as a copy. On a smaller board, unrelated games have
-/// close positions.
+/// The least number of squares that a board must have for a close board to count as a copy. On a smaller board,
+/// unrelated games have close positions.
 const LARGE_BOARD: usize = 36;
 
-/// The maximum number of games in progress near a client whose boards are compared square by square. The games whose
-/// boards changed last are taken. Without a bound, somebody could slow down every analysis at an address by keeping
-/// many games in progress there.
+/// The maximum number of boards that one comparison compares square by square. Those that changed last are taken.
+/// Without a bound, somebody could slow down every analysis at an address by keeping many games in progress there.
 const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.
@@ -76,9 +75,10 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
     /// somebody near.
     ///
-    /// The finished game may be a copy of a game with a player near the client if it reached the same board. On a large
-    /// board, a close board counts too, unless the finished game reached it before the game in progress reached its
-    /// current board. The finished game is no copy if it ended before the room of the game in progress was created.
+    /// Only games in progress with a player near the client are compared. The finished game may be a copy of one of
+    /// them if it reached the same board. On a large board, a close board counts too, unless the finished game reached
+    /// it before the game in progress reached its current board. The finished game is no copy if it ended before the
+    /// room of the game in progress was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, is_near, finished.ended_ms);

@@ -55,7 +55,7 @@ pub enum InvalidBus {
          the first server, as in nats://konakis@a.example.org,b.example.org"
     )]
     User,
-    /// It names no host, or one of several hosts is empty.
+    /// It names no server, or the name of one of several servers is empty.
     #[error("--bus names no host: write it as in nats://konakis@bus.example.org")]
     NoHost,
     /// Its query is neither `tls` nor `tlsrootcert`.
@@ -192,7 +192,7 @@ impl FromStr for BusConfig {
 
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // A colon in a later part is that of a port: the URL repeats the user before another server.
+    // A colon in a later part belongs to a port, because the URL repeats the user before another server.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }

@@ -3,8 +3,8 @@
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
 //! on. Any client can claim to be the Activity, but gains little by that. A WebSocket without `hello` is closed after
 //! the deadline of `hello`, or sooner if it is the oldest of too many from its address or IPv6 site. A member has at
-//! most [`OF_MEMBER_MAX`] connections from all addresses together. A new WebSocket is never refused at its address,
-//! because others could then keep members out with WebSockets that never send `hello`.
+//! most [`OF_MEMBER_MAX`] connections from all addresses together. A new WebSocket is never refused because of its
+//! address: others at that address could otherwise keep members out with WebSockets that never send `hello`.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -65,7 +65,8 @@ struct Place {
 }
 
 impl BeforeHello {
-    /// Gives a WebSocket a place: that of the oldest one if its address or site has no free place.
+    /// Gives a new WebSocket a place. If its address or site has no free place, the oldest WebSocket there loses its
+    /// place to the new one.
     fn add(&mut self, address: IpAddr) -> Place {
         for (prefix, most) in CountedPrefix::with_most(address, BEFORE_HELLO_MAX) {
             let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {
@@ -118,7 +119,8 @@ impl ActivityPermit {
     /// Counts the WebSocket for this member from now on.
     ///
     /// # Errors
-    /// [`LimitReached::User`] if the member has too many already; then the WebSocket stays counted as before.
+    /// [`LimitReached::User`] if the member has too many WebSockets already; then this WebSocket stays counted as
+    /// before.
     pub fn charge_to(&mut self, member: &UserId) -> Result<(), LimitReached> {
         match &self.counted {
             Counted::Unlimited => return Ok(()),

@@ -1,6 +1,7 @@
 //! The security headers of every response.
 //!
-//! Invariant: only the entry of the Activity may be shown in a frame of another site, and only in Discord's.
+//! Invariant: only the entry page of the Activity may be shown in a frame of another site, and only in Discord's
+//! frames.
 
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -33,7 +34,7 @@ impl Sources {
 /// The headers of every response.
 pub(super) struct HeaderPolicy {
     all: HeaderMap,
-    /// The content security policy of the Activity's entry; none without a Discord application.
+    /// The content security policy of the Activity's entry page; none without a Discord application.
     activity: Option<HeaderValue>,
 }
 
@@ -61,7 +62,7 @@ impl HeaderPolicy {
         Self { all, activity }
     }
 
-    /// The content security policy of the Activity's entry; none without a Discord application.
+    /// The content security policy of the Activity's entry page; none without a Discord application.
     pub(super) fn of_activity(&self) -> Option<HeaderValue> {
         self.activity.clone()
     }
@@ -74,8 +75,8 @@ impl HeaderPolicy {
     }
 }
 
-/// The content security policy of the Activity's entry, which Discord's proxy shows under this origin. It names the
-/// origin, because `'self'` matches nothing in a frame whose own origin is opaque.
+/// The content security policy of the Activity's entry page, which Discord's proxy shows under this origin. The policy
+/// names the origin, because `'self'` matches nothing in a frame whose own origin is opaque.
 fn activity_policy(origin: &WebOrigin) -> String {
     let sources = Sources {
         files: format!(" {origin}"),

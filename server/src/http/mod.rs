@@ -69,7 +69,7 @@ const BODY_BYTES_MAX: usize = 4096;
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
 pub trait AppHandle: Send + Sync + 'static {
-    /// The limits that Discord sets to the requests of this server.
+    /// The limits that Discord sets for the requests of this server.
     fn discord_limits(&self) -> Arc<DiscordLimits>;
 
     /// The key of the cookies of sign-ins, which an edge gets from its host.
@@ -190,7 +190,7 @@ impl<I: AppHandle> HttpState<I> {
         })
     }
 
-    /// The routes of a host, to which only edges connect: its health checks, and `/metrics` if `with_metrics`.
+    /// The routes of a host that people cannot connect to: health checks, and `/metrics` if `with_metrics`.
     pub fn probes(self, with_metrics: bool) -> Router {
         let http = Arc::new(self);
         let mut routes =

@@ -74,7 +74,7 @@ impl<K: Hash + Eq> OpenCounts<K> {
 /// A prefix for which connections are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum CountedPrefix {
-    /// An IPv4 host or an IPv6 /64 network.
+    /// An IPv4 address or an IPv6 /64 network.
     Network(IpAddr),
     /// An IPv6 /48 site, which may have [`SITE_SHARE`] times as many connections as a network.
     Site(IpAddr),

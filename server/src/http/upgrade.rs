@@ -24,8 +24,8 @@ pub type Socket = WebSocketStream<ThrottledStream>;
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
 /// The maximum number of unsent bytes in the write buffer: one frame of the largest size, and twice the size of the
-/// buffer. A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never
-/// holds that many bytes.
+/// buffer. A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never gets
+/// as full as this.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);

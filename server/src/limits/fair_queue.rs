@@ -12,7 +12,7 @@
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
-//! to a random group, so each call has a chance even if a round of all groups takes longer than its deadline.
+//! to a random group, so each call has a chance even if a round of all groups takes longer than a call may wait.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;
@@ -56,7 +56,7 @@ impl<K: Grouped> Grouped for Option<K> {
 pub struct FairQueue<K: Grouped> {
     /// The maximum number of waiting calls of one client, or of all clients in a queue that displaces.
     waiting_max: usize,
-    /// The source of random numbers of a queue that displaces.
+    /// The source of random numbers, if the queue displaces calls.
     displaces: Option<RandomState>,
     state: Mutex<State<K>>,
 }

@@ -107,8 +107,8 @@ impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     }
 }
 
-/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536
-/// networks.
+/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use
+/// 65,536 networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
     site: Keyed<IpAddr>,
@@ -185,7 +185,8 @@ impl Paired {
 }
 
 impl PairedMinuteAndDay {
-    /// A limit with these amounts per minute and per day, of a user and of an address.
+    /// A limit with these amounts for a user and for an address. The first of each pair is per minute, the second per
+    /// day.
     pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
         Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
     }

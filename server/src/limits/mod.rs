@@ -4,9 +4,9 @@
 //! something, is charged to the user, and to the address unless a service acts for the user. A new guest is charged to
 //! the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This bound leaves out three things:
 //! analyses, whose table is bounded; reports, which have limits of their own; and members with their sessions, which
-//! are bounded for each Discord account. An address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48
-//! site together may do [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only,
-//! lifts all limits.
+//! are bounded for each Discord account. Each IPv4 address counts as an address, and so does each IPv6 /64 network. All
+//! networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a limit says otherwise.
+//! `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;
@@ -140,7 +140,7 @@ impl Limits {
     }
 
     /// Charges a user for a frame that counts as this many requests, and returns whether it is allowed. All connections
-    /// of the user count together.
+    /// of a user share this limit.
     #[must_use]
     pub fn request(&self, user: &UserId, cost: NonZeroU32) -> bool {
         self.lifted || matches!(self.requests.check_key_n(user, cost), Ok(Ok(())))
@@ -212,8 +212,8 @@ impl Limits {
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
     /// The first report of a guest on a day has a budget of its own, so a few guests who report repeatedly do not use
-    /// up the reports of others at their address. Members are not charged to their address, so nobody there can keep
-    /// them from reporting.
+    /// up the reports of others at their address. Once that budget is used up, first reports are charged like all
+    /// others. Members are not charged to their address, so nobody there can keep them from reporting.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
@@ -311,7 +311,8 @@ impl Limits {
         (!self.lifted).then(|| network(address))
     }
 
-    /// Charges an address, and a user if given, for a room loaded from disk, and returns whether it is allowed.
+    /// Charges an address, and a user if given, for a room loaded from disk, and returns whether the room may be
+    /// loaded.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
         self.lifted || user.is_none_or(|user| self.opened_by.charge(user)) && self.opened.charge(&address)

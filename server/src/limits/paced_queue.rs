@@ -1,8 +1,8 @@
-//! A fair queue for requests to another server that limits their rate.
+//! A fair queue that limits the rate of the requests to another server.
 //!
-//! Invariants: requests begin at a bounded pace, and a bounded number is under way. Clients take turns, and no request
-//! takes its share of the pace before its turn, so the waiting requests of one client, however many, delay another
-//! client by one request. Both types are cancellation-safe: a dropped call takes no share.
+//! Invariants: requests begin at a bounded pace, and only a bounded number of them are under way at once. Clients take
+//! turns, and no request takes its share of the pace before its turn, so the waiting requests of one client, however
+//! many, delay another client by one request. Both types are cancellation-safe: a dropped call takes no share.
 
 use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use std::sync::Arc;
@@ -48,14 +48,14 @@ pub struct PacedQueue<K: Grouped> {
 }
 
 impl<K: Grouped> PacedQueue<K> {
-    /// A queue whose requests begin in the order of `turns`, which has one permit, and at this pace. At most
+    /// A queue whose requests begin in the order of `turns` and at this pace. `turns` must have one permit. At most
     /// `under_way_max` requests are under way.
     #[must_use]
     pub fn new(turns: Arc<FairQueue<K>>, pace: Pace, under_way_max: usize) -> Self {
         Self { turns, pace, under_way: Arc::new(Semaphore::new(under_way_max)) }
     }
 
-    /// Waits until a request of this client may begin. It is under way until the permit is dropped.
+    /// Waits until a request of this client may begin. The request is under way until its permit is dropped.
     ///
     /// # Errors
     /// [`QueueRefusal`] as for [`FairQueue::acquire`].

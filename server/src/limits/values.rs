@@ -55,9 +55,11 @@ pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports per minute of the guests of an address, not counting the first report of each guest on a day.
+/// Reports per minute of the guests of an address, besides those within [`ADDRESS_FIRST_REPORTS_PER_MIN`] and
+/// [`ADDRESS_FIRST_REPORTS_PER_DAY`].
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day of the guests of an address, not counting the first report of each guest on a day.
+/// Reports per day of the guests of an address, besides those within [`ADDRESS_FIRST_REPORTS_PER_MIN`] and
+/// [`ADDRESS_FIRST_REPORTS_PER_DAY`].
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// Reports per minute of the guests of an address, counting only the first report of each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -123,10 +125,10 @@ pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 /// Sign-ins per minute of a member from the page of the Activity.
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Requests a second from an address for the entry of the Activity and for files that never change, on average. All
-/// members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
+/// Requests a second from an address for the entry page of the Activity and for files that never change, on average.
+/// All members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Requests from an address for the entry of the Activity and for files that never change, in a burst.
+/// Requests from an address for the entry page of the Activity and for files that never change, in a burst.
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Sign-ins of the Activity a second from an address, on average. The queue of sign-ins bounds those that ask Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();

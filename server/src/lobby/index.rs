@@ -1,8 +1,8 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
 //! Invariants: a challenge is listed only while its creator is connected or present in the room. No user, network or
-//! IPv6 site exceeds its share of the list. A challenge whose creator is away keeps its order, and stays in the index
-//! unless there are too many such challenges.
+//! IPv6 site has more listed challenges than its share. A challenge whose creator is away keeps its order, and stays in
+//! the index unless there are too many such challenges.
 
 use super::live::LiveGames;
 use crate::addresses::site;

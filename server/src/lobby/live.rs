@@ -154,7 +154,7 @@ impl LiveGames {
         has_left
     }
 
-    /// The games that leave the list if this one is added; none if it may not be added.
+    /// The games that leave the list if this one is added; `None` if this one may not be added.
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
         // This is the usual case at an action: the list is full, and no game in it ranks lower.

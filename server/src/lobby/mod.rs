@@ -1,8 +1,8 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: the lobby is an index of challenges and games, as their rooms report them. A game leaves it when its
-//! room is unloaded; a challenge stays. The index is not stored and contains no private room. Watchers get changes at a
-//! bounded rate of bytes (`feed`, `changes`).
+//! Invariants: the lobby is an index of challenges and games, as their rooms report them. A game leaves the lobby when
+//! its room is unloaded; a challenge stays. The index is not stored and contains no private room. Watchers get changes
+//! at a bounded rate of bytes (`feed`, `changes`).
 
 mod changes;
 mod feed;

@@ -16,8 +16,8 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// All sanctions of the store, in memory, with the ended ones that the expiry has not removed yet. There are few of
-/// them, because a person makes each one.
+/// All sanctions of the store, in memory, including those that have ended but have not been removed yet. There are few
+/// of them, because a person makes each one.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 

@@ -153,7 +153,7 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text: an open o (ɔ) may stand for a c or an o, and some digits and signs stand for letters.
+/// The ways to read a text: an open o (ɔ) may stand for a c or an o, and some digits and signs may stand for letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -249,7 +249,7 @@ fn skeleton_letters(c: char) -> String {
     small.nfkd().filter(|c| c.is_alphanumeric()).map(|c| if c == 'i' { 'l' } else { c }).collect()
 }
 
-/// The Latin letter that a character shows in another form, or the character.
+/// The Latin letter that a character shows in another form. If there is none, the character itself.
 fn latin(c: char) -> char {
     let of_alphabet = |first: &char| {
         let place = u8::try_from(u32::from(c).checked_sub(u32::from(*first))?).ok()?;

@@ -1,9 +1,9 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
-//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], words for
-//! levels, other reserved names and numbers after it. The words of a name are compared as if they were written
-//! together. They are compared by their keys, and numbers also by how they are shown: Li is a name, although both of
-//! its letters look like the digit 1.
+//! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it. It also stays reserved with words
+//! of [`SUFFIXES`], words for levels, other reserved names and numbers after it. The words of a name are compared as if
+//! they were written together. They are compared by their keys, and numbers also by how they are shown: Li is a name,
+//! although both of its letters look like the digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};

@@ -1,16 +1,16 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
-//! Invariants: a word of [`PREFIXES`] may stand before such a word, and words of [`SUFFIXES`] or numbers after it; with
-//! anything else it is no reserved name. Bot is refused, while Bot Li, Le Bot and Abbot are allowed. A short word in
-//! two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused, while Ai and Al are
-//! allowed.
+//! Invariants: a word of [`PREFIXES`] may stand before such a word, and words of [`SUFFIXES`] or numbers after it. With
+//! anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le Bot and Abbot are allowed. A
+//! short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused, while Ai
+//! and Al are allowed.
 
 use super::NameError;
 use super::lookalike::{Word, key};
 use super::reserved::{MACHINE_WORDS, SUFFIXES, is_shown_as_number, joined, keys};
 use std::sync::LazyLock;
 
-/// Names of computers, beside [`MACHINE_WORDS`].
+/// Names of computers, besides [`MACHINE_WORDS`].
 const COMPUTER_NAMES: [&str; 15] = [
     "chatbot",
     "ボット",
@@ -121,7 +121,7 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
 /// The keys of [`PREFIXES`].
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
-/// The keys of [`SUFFIXES`] that are neither initials nor first names.
+/// The keys of [`SUFFIXES`] that are too long for initials and abbreviations.
 static SUFFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let is_long = |key: &String| key.chars().count() > ABBREVIATION_CHARS_MAX;
     keys(&SUFFIXES).into_iter().filter(is_long).collect()

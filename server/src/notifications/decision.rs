@@ -12,7 +12,7 @@ const RECHECK_MS: u64 = 30 * 1000;
 /// may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
 /// The time after which a notice that the player does not want is decided upon again. A change of the player's
-/// preferences makes it due earlier.
+/// preferences makes the notice due earlier.
 const UNWANTED_MS: u64 = 30 * DAY_MS;
 /// The longest time for which a push service keeps a message.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// How long a device must have failed before it is given up: a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// When the memory is full, devices are forgotten whose last failure is longer ago than this.
+/// When the memory is full, a device is forgotten if its last failure that counted is longer ago than this.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
@@ -101,7 +101,10 @@ mod tests {
             assert!(!failing.failed("push", &device("bad"), n * LASTING_MS + 1));
         }
         failing.accepted("push", &device("bad"), 9 * LASTING_MS);
-        assert!(!failing.failed("push", &device("bad"), 9 * LASTING_MS + 1), "they were not in a row");
+        assert!(
+            !failing.failed("push", &device("bad"), 9 * LASTING_MS + 1),
+            "the failures were not in a row"
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ use web_push_native::{Auth, WebPushBuilder};
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a signature is valid; push services accept at most a day.
 const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
-/// The longest pause that a push service may ask for.
+/// The longest pause after an answer, even if the push service asks for a longer one.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 
 /// Why push messages cannot be initialized.
@@ -101,7 +101,7 @@ pub(crate) struct Message<'a> {
     /// topic tells nothing about the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
-    /// The longest time for which the push service keeps it.
+    /// The longest time for which the push service keeps the message.
     pub(super) ttl: Duration,
 }
 

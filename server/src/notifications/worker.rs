@@ -39,9 +39,9 @@ const READS_MAX: usize = 20;
 /// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together
 /// they take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
-/// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
+/// The pause before the second attempt; each further pause is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-/// The longest pause between two attempts, unless the push service asks for more.
+/// The longest pause between two attempts. The pause that a push service asks for is cut to the same length.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The bytes of a topic, which make 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
@@ -117,7 +117,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which of the turns that it was told of have ended.
+    /// Tells the service that sends direct messages which turns have ended. Turns of which it never heard are left out.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {

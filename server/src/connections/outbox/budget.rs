@@ -2,9 +2,9 @@
 //! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
 //! them.
 //!
-//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked; short queues
-//! count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed first; a
-//! peer that keeps up is not closed ([`super::backlog`]).
+//! Invariants: the total is the sum over all outboxes, because each outbox updates the total while its queue is locked.
+//! Short queues count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed
+//! first; a peer that keeps up is not closed ([`super::backlog`]).
 
 use super::backlog::close_worst;
 use super::byte_limit::ByteLimit;
@@ -88,7 +88,7 @@ impl ByteBudget {
         self.outbox_on(connection, address, None)
     }
 
-    /// Creates the outbox of a connection, whose socket is on this edge if there is one.
+    /// Creates the outbox of a connection. Its socket is on `edge` if one is given, and otherwise on this server.
     #[must_use]
     pub fn outbox_on(
         self: &Arc<Self>,
@@ -104,7 +104,7 @@ impl ByteBudget {
             let watched = AtomicUsize::new(0);
             Arc::new(AddressBudget { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
-        // The entry stays locked until the outbox is inserted, because `leave` removes a count without outboxes.
+        // The entry stays locked until the outbox is inserted, because `leave` removes a budget without outboxes.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count)), edge));
         count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox

@@ -1,7 +1,7 @@
 //! Clients whose sockets are on an edge: another server process, which relays their frames.
 //!
-//! Invariants: a frame for several clients of an edge is handed to its link once. Frames for one client keep their
-//! order, also when some of them go to several clients at once.
+//! Invariants: a frame for several clients of an edge is handed to the edge's link once. Frames for one client keep
+//! their order, also when some of them go to several clients at once.
 
 use super::Outbox;
 use super::due::Close;
@@ -65,7 +65,7 @@ impl EdgePeer {
     }
 }
 
-/// The recipients of one frame whose sockets are on edges.
+/// The recipients of one frame, as far as their sockets are on edges.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 

@@ -40,14 +40,14 @@ pub struct Bound {
     pub frames_max: usize,
     /// The maximum number of queued bytes.
     pub bytes_max: usize,
-    /// Whether the outbox counts towards its address's budget and may be closed to keep a budget.
+    /// Whether the outbox counts towards its address's budget and may be closed when a budget is exceeded.
     pub in_budget: bool,
 }
 
 impl Bound {
     /// For people: fits several of the longest answers, such as replays of long games.
     pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
-    /// For a service, which serves many users and is never closed to keep a budget.
+    /// For a service, which serves many users and is not closed when a budget is exceeded.
     pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
 }
 
@@ -228,8 +228,8 @@ impl Outbox {
         wake(self.lock());
     }
 
-    /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the
-    /// connection's task polls.
+    /// The next event. If there is none, or if the connection only waits for answers before it closes, the waker is
+    /// called on the next change. Only the connection's task polls.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
         if let Some(text) = self.take(&mut queue) {
@@ -318,7 +318,8 @@ impl Outbox {
         }
     }
 
-    /// The backlog; none if nothing is queued, or if the connection is never closed to keep a budget.
+    /// The backlog; none if the queue is empty or too short to count, or if the connection is not closed when a budget
+    /// is exceeded.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);

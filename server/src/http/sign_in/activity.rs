@@ -3,8 +3,8 @@
 //! Discord's client gives the page a code, which this handler exchanges for the user. There is no redirect, so there is
 //! neither a state nor PKCE nor a cookie.
 //!
-//! Invariants: a request must have the Activity's origin. All members there come from a few addresses, because
-//! Discord's proxy hides their own. The proxy may name the member of a request in signed headers
+//! Invariants: a request must have the Activity's origin or an opaque one. All members in the Activity come from a few
+//! addresses, because Discord's proxy hides their own. The proxy may name the member of a request in signed headers
 //! ([`super::proxy_signature`]); otherwise nothing tells members apart before Discord has said who they are. So the
 //! rate limit of an address is high. The sign-ins take turns ([`super::queue`]), and the page tries again until its
 //! sign-in gets a turn. Each member has a rate limit of their own. Discord's access token goes to the page, for

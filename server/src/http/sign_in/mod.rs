@@ -4,10 +4,10 @@
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
 //! once. The page of the Activity signs in without redirects and cookies ([`mod@activity`]).
 //!
-//! Invariants: a sign-in that was only begun takes no memory on the server, so no client can displace another's
-//! sign-in. A state is valid for ten minutes, and only in the browser in which the sign-in began. A state works once,
-//! because Discord redeems the code that comes with it only once. No URL, cookie or log contains a token. The browser
-//! is redirected only to Discord and to the front page.
+//! Invariants: a sign-in that was only begun takes no memory on the server, so nobody can displace the sign-ins of
+//! others by beginning many. A state is valid for ten minutes, and only in the browser in which the sign-in began. A
+//! state works once, because Discord redeems the code that comes with it only once. No URL, cookie or log contains a
+//! token. The browser is redirected only to Discord and to the front page.
 
 mod activity;
 mod cookies;
@@ -252,13 +252,14 @@ pub(crate) async fn finish<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
-/// The sign-in configuration, if there is one and this address is within its rate limit.
+/// Charges this address for a request, and returns the state of signing in. Refuses the request if signing in is not
+/// configured, or if the address is over its rate limit.
 fn set_up<I: AppHandle>(http: &HttpState<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sign_in = configured(http)?;
     if http.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
 }
 
-/// The sign-in configuration, if there is one.
+/// The state of signing in, if that is configured.
 fn configured<I>(http: &HttpState<I>) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     http.sign_in.as_ref().ok_or(Problem::not_found(sentence))

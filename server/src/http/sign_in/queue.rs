@@ -1,15 +1,16 @@
 //! The queue of the sign-ins that ask Discord.
 //!
-//! Invariants: sign-ins ask at a pace, each waits a bounded time, and a bounded number waits.
+//! Invariants: the sign-ins keep to a pace. Each waits for a bounded time, and only a bounded number wait at once.
 //!
 //! There are four kinds of sign-ins, which take turns ([`Kind`]): those of members whom Discord's proxy names, those
 //! from proven addresses (with a genuine sign-in within a day), others in the Activity, and others on the website. So a
 //! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
 //!
-//! Within a kind, every requester (a member or an address) with waiting sign-ins has the same chance to be the next. If
-//! the waiting places of a kind are full, a new sign-in displaces a random one of the requester who has the most
-//! waiting sign-ins. So a person who floods a shared address takes only a share of its places. Each of the two kinds
-//! from unproven addresses is sent at a slower pace while nearly all its sign-ins fail.
+//! Within a kind, every requester (a member or an address; the networks of an IPv6 site count as one address) with
+//! waiting sign-ins has the same chance to be the next. If the waiting places of a kind are full, a new sign-in
+//! displaces a random one of the requester who has the most waiting sign-ins. So if a person floods a shared address,
+//! the other people at that address still have a chance. Each of the two kinds from unproven addresses is sent at a
+//! slower pace while nearly all its sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -62,20 +63,21 @@ const ASKED_AT_ONCE_MAX: usize = 8;
 /// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay
 /// below the number of invalid responses after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// The number of unnamed users from which on a requester is doubtful. While the kind has many unnamed users, one is
-/// enough to make its requester doubtful.
+/// The number of unnamed users from which on a requester is doubtful. While the kind has many unnamed users, a single
+/// one makes its requester doubtful.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester. During the pause, Discord is asked for no user of any
 /// doubtful requester of the same kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The maximum number of sign-ins of a kind that wait to ask for their users: this many of doubtful requesters, and
-/// this many of the others.
+/// The maximum number of sign-ins of one kind that wait to ask for their users. The maximum holds separately for
+/// doubtful requesters and for the others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
-/// The maximum number of requesters whose unnamed users are counted. The least recently used are forgotten first.
+/// The maximum number of requesters whose unnamed users are counted. Requesters whose last unnamed user is longest ago
+/// are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// Someone who signs in, as far as the server knows before it asks Discord.
@@ -122,7 +124,7 @@ struct Waiting {
     unnamed: UnnamedUsers,
 }
 
-/// Counts the users of a kind whom Discord did not name, and gives permits to ask for users.
+/// The number of users of a kind whom Discord did not name, and the queues for permits to ask for users.
 ///
 /// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the other requesters need
 /// a permit too. There are few of these permits, and a requester has at most one. After an unnamed user, the permit is
@@ -150,7 +152,7 @@ struct AskPermit {
     only: Option<OnlyPermit>,
 }
 
-/// Notes that a requester has a permit from the queue of trusted requesters, until it is dropped.
+/// The mark of a requester who has a permit from the queue of trusted requesters. Dropping it removes the mark.
 struct OnlyPermit {
     requester: Requester,
     asking: Arc<Mutex<HashSet<Requester>>>,
@@ -231,8 +233,9 @@ impl SignInQueue {
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
-            // After many refusals, only the exchanges become slow: users whom Discord does not name are counted for
-            // each kind of sign-ins (`UnnamedUsers`).
+            // After many invalid responses to exchanges, this slows down further exchanges. Requests for users need no
+            // such wait: after many users whom Discord does not name, `UnnamedUsers` slows down sign-ins of the same
+            // kind only.
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
@@ -346,7 +349,7 @@ impl AskQueue {
 }
 
 impl UnnamedUsers {
-    /// Waits for a permit from the queue of the trusted requesters; none if the requester has one already.
+    /// Waits for a permit from the queue of the trusted requesters. Returns none if the requester has one already.
     async fn acquire_trusted(&self, requester: Requester) -> Result<Option<AskPermit>, QueueRefusal> {
         let mut permit = self.trusted.acquire(requester).await?;
         let requester = requester.group();

@@ -446,7 +446,7 @@ async fn forged_codes_and_other_pages_are_refused() {
 }
 
 #[tokio::test]
-async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
+async fn a_failed_sign_in_gives_the_activity_no_access_token() {
     for (fault, status) in [
         (Fault::InternalError, 502),
         (Fault::EndlessBody, 502),
