@@ -59,7 +59,8 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If the user then has too many tokens of this place, the least recently used are revoked.
+    /// Adds a token to a user. If the user then has too many tokens from this place (the site or the Activity), the
+    /// least recently used ones are revoked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
@@ -87,7 +88,7 @@ pub trait AccountStore: Send + Sync {
     /// sanctions and reports. The member also gets the guest's notification preferences, unless they have their own.
     ///
     /// The member's ratings are computed again from the games of both, in the order in which they were settled. The
-    /// ratings of opponents do not change. Games between the two no longer count.
+    /// ratings of opponents do not change. Games between the two no longer affect the rating.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,

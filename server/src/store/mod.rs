@@ -110,8 +110,8 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a server has taken the database over, this time included; always 0 for SQLite, which only one process
-    /// can open.
+    /// How often a connection has taken the database over, this time included; always 0 for SQLite, which only one
+    /// process can open.
     pub epoch: u64,
 }
 

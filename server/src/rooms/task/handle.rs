@@ -174,7 +174,7 @@ impl RoomTask {
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }
 
-    /// Whether a seat has acted in [`PLAYED_TURNS`] turns.
+    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns.
     fn has_played(&self, seat: Seat) -> bool {
         let turns = self.room.contest().actions().chunk_by(|one, next| one.seat == next.seat);
         let own = turns.filter(|turn| turn.first().is_some_and(|entry| entry.seat == seat));

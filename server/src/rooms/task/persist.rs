@@ -119,7 +119,7 @@ impl RoomTask {
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
             self.update_presence();
-            // If the sides were drawn, the first player's earlier messages count towards their new seat.
+            // If the sides were drawn, the first player's earlier messages belong to their new seat.
             for seat in self.room.seats().iter() {
                 if let Some(who) = self.room.seated(seat) {
                     self.chat_log.seat_author(&who.user.id, seat);

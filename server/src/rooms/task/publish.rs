@@ -88,7 +88,8 @@ impl RoomTask {
     }
 
     /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
-    /// the last one is published later. Returns whether a view was published, which is also the caller's answer.
+    /// the last one is published later. Returns whether a view was published; if so, the view is also the caller's
+    /// answer.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();
