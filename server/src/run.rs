@@ -41,7 +41,7 @@ const HOST_NAME: &str = "konakis-host";
 /// take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was cut off from its database may take to close its connections.
+/// How long a server that was cut off from its database may take to close its connections, and then to close its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.

@@ -1,7 +1,7 @@
 //! The calls of the store for users and tokens. Their errors are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: the id of a merged guest stands for the member in every call except [`AccountStore::merge_guest`].
-//! `now_ms` is wall time in ms since 1970.
+//! Invariants: the id of a merged guest stands for the member in every call of this trait except
+//! [`AccountStore::merge_guest`]. `now_ms` is wall time in ms since 1970.
 
 use super::account::{Account, SignedInAt, TokenHash};
 use super::error::Result;

@@ -95,7 +95,7 @@ impl OperatorAction {
     }
 }
 
-/// A ban or a mute to be made.
+/// A sanction to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewSanction {
     /// Its kind.
@@ -293,7 +293,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// Up to `limit` reports after the number `after`, the oldest first. Resolved reports are left out unless
+    /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are left out unless
     /// `with_resolved`.
     ///
     /// # Errors
@@ -306,7 +306,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
 
-    /// Up to `limit` rooms of a user after the room `after`, in the order of their ids.
+    /// The ids of up to `limit` rooms of a user, in order, beginning after the id `after`.
     ///
     /// # Errors
     /// Those of every call.

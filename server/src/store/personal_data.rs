@@ -18,7 +18,7 @@ pub struct Erasure {
     pub user: UserId,
     /// The ids of their merged guests.
     pub guests: Vec<UserId>,
-    /// The number of the user's deletions and renamings since the erasure began.
+    /// The number of the user's deletions and renamings since the erasure began, counting the one that began it.
     pub generation: u64,
     /// The time of the last deletion or renaming.
     pub at_ms: u64,

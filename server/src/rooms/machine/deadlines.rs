@@ -119,7 +119,7 @@ impl Room {
         })
     }
 
-    /// Whether the challenge expires when its creator is away: an open one with a live clock.
+    /// Whether the challenge expires when its creator is away. An open challenge with a live clock does.
     fn needs_creator(&self) -> bool {
         let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         self.settings.invited == Invited::Anyone && live

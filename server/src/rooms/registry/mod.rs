@@ -46,7 +46,8 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// How many beginnings and ends of outages there had been when the rooms were last told of one.
+    /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
+    /// told of an outage.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }

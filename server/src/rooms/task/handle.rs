@@ -136,7 +136,7 @@ impl RoomTask {
     /// Counts the join of an open challenge. Joins through a service are not counted: on Discord, everybody sees which
     /// player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
-        // The outbox names the network, because the connection may have ended and is then no longer present.
+        // The network is read from the outbox, because a connection that has ended is no longer in the presence.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
         if self.room.seek().is_none() {
             return Ok(());

@@ -204,7 +204,7 @@ impl RoomTask {
         let mut room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
-        // Clients drop views with lower numbers than those that they have.
+        // Clients drop a view whose sequence number is lower than that of the view they have.
         room.raise_seq(self.room.seq());
         (self.room, self.outage_changes) = (room, 0);
         self.log = LogState::InStep;

@@ -115,7 +115,8 @@ impl RoomTask {
         true
     }
 
-    /// Updates the players present and the number of spectators, each person counted once. Returns whether any changed.
+    /// Updates the players present and the number of spectators. A user who watches over several connections is counted
+    /// once. Returns whether any of this changed.
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.clock.now();

@@ -127,7 +127,8 @@ fn point(row: &Row) -> Result<(Name, Point)> {
 /// The times at which an account was created, and deleted if it was.
 type Times = (u64, Option<u64>);
 
-/// These users with their owners, and the times of the owners' accounts. Users without an account are left out.
+/// These users, each with the owner of the id and the times of the owner's account. The owner of a merged guest's id is
+/// the member. Users without an account are left out.
 pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(UserId, UserId, Times)>> {
     let query = "SELECT asked, user_id, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";
