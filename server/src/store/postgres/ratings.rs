@@ -175,7 +175,7 @@ const INSERT_POINT: &str = "WITH point AS (
       volatility = excluded.volatility, games = excluded.games";
 const DELETE_POINTS: &str = "DELETE FROM rating_points WHERE user_id = $1";
 const DELETE_RATINGS: &str = "DELETE FROM ratings WHERE user_id = $1";
-/// The maximum number of changes that are on the way together.
+/// The maximum number of changes that are sent before the answer to the first one is awaited.
 const TOGETHER_MAX: usize = 256;
 
 /// Writes the changes in their order.
