@@ -285,12 +285,13 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
-    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if
-    /// [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    /// Stores a report and returns its number. If an earlier report of the room by the same reporter waits for the
+    /// operator, the new messages are added to that report, up to [`REPORT_MESSAGES_MAX`], and a new note replaces its
+    /// note. Otherwise nothing is stored if [`OPEN_REPORTS_MAX`] reports wait for the operator, and the result is
+    /// `None`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted, and those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
     /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are left out unless

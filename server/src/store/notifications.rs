@@ -1,11 +1,12 @@
 //! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
 //! calls are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the player
-//! has then. It is removed in the transaction of the action that ends the turn. If a direct message told of the turn,
-//! the same transaction notes the end of the turn, so that the message can be removed.
-//! [`NotificationStore::take_notices`] marks a notice before it is sent, so a crash can lose a message but never sends
-//! it twice. A device is removed with its token; a member's direct messages on Discord are a device without a token.
+//! Invariants: a notice is added in the transaction of the change that begins the turn, for each device that the player
+//! has then, unless the device has 100 notices already. Games against the computer have no notices. A notice is removed
+//! in the transaction of the change that ends the turn. If a direct message told of the turn, the same transaction
+//! notes the end of the turn, so that the message can be removed. [`NotificationStore::take_notices`] marks a notice
+//! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token; a
+//! member's direct messages on Discord are a device without a token.
 
 use super::account::TokenHash;
 use super::error::Result;
