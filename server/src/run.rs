@@ -37,10 +37,11 @@ const EDGE_NAME: &str = "konakis-edge";
 /// The name of a host in the logs of the bus.
 const HOST_NAME: &str = "konakis-host";
 
-/// How long a server that only edges can reach keeps the database without the bus, if another server may take over.
+/// How long a server that only edges can reach keeps the database while it cannot reach the bus, if another server may
+/// take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was cut off from its database may take to close its connections.
+/// How long a server that was cut off from its database may take to close its connections, and then to close its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.
@@ -71,7 +72,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The error of a server that has lost its database for so long that a standby may have taken over.
+/// The error of a server that could not reach its database for so long that a standby may soon take over.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "the database did not answer for {:.1} seconds, and a standby may take over: this server ends, so that its clients \

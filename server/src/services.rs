@@ -206,8 +206,9 @@ impl Services {
     }
 
     /// Returns a function that tells whether a player is this client's user, or has shared a network with the client in
-    /// the last hours. The networks of the client are that of its connection, and all from which its user has been
-    /// connected in the last hours: a connection of the Activity, or of a service, does not show the user's network.
+    /// the last hours. The client's networks are that of its connection and all those from which its user has been
+    /// connected in the last hours. The latter are needed because a connection of the Activity, or of a service, does
+    /// not show the user's network.
     pub fn near(&self, client: &Client) -> impl Fn(&UserId) -> bool + use<'_> {
         let user = client.user().cloned();
         let mut networks = user.as_ref().map_or_else(Vec::new, |user| self.present.networks(user));
@@ -251,13 +252,13 @@ mod tests {
         tokio::time::sleep(Duration::from_secs(1)).await;
         services.set_unreached(Some(Instant::now()));
         services.prove_store().await;
-        assert_eq!(services.store.gaps().await.unwrap(), [], "the outage was not known before");
+        assert_eq!(services.store.gaps().await.unwrap(), [], "the outage becomes known only now");
         services.prove_store().await;
         let gap = |gaps: Vec<Gap>| gaps.last().map(|gap| gap.to_ms - gap.from_ms);
         assert_eq!(
             gap(services.store.gaps().await.unwrap()),
             Some(1_000),
-            "since the last write before the outage"
+            "the gap begins at the last write before the outage"
         );
         services.set_unreached(None);
         services.prove_store().await;
@@ -268,7 +269,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the outage is known now, and its gap is kept again"
+            "the outage is known now, and its gap is to be kept once more"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

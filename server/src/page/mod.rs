@@ -33,7 +33,8 @@ struct WebClient;
 #[folder = "static/"]
 struct Plain;
 
-/// The web client's folder of files whose names contain a hash of their content, so that they never change.
+/// The web client's folder of files whose names contain a hash of their content. The content under such a name never
+/// changes.
 const NAMED_BY_CONTENT: &str = "assets/";
 
 /// An embedded file.

@@ -2,7 +2,8 @@
 //! with its reason.
 //!
 //! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
-//! emojis, are left out of a name. A name with a letter that they lack is replaced by the name of the player's side.
+//! emojis, are left out of a name. A name with a letter that the fonts lack is replaced by the name of the player's
+//! side.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;

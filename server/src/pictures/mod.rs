@@ -72,7 +72,7 @@ pub struct Style {
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// No render slot became free in time.
+    /// No render slot became free in time, or too many requests of the address wait for one.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
     /// The animation took too long, now or less than [`TOO_LONG_FOR`] ago.

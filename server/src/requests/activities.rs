@@ -140,7 +140,7 @@ impl Requests {
     }
 }
 
-/// Whether a game is in progress and its room changed a short time ago, so that people play it.
+/// Whether a game goes on: it is in progress, and its room changed less than [`GOES_ON_MS`] ago.
 fn goes_on(row: &RoomRow, now_ms: u64) -> bool {
     matches!(row.stage, Stage::Playing { .. }) && now_ms.saturating_sub(row.touched_ms) < GOES_ON_MS
 }

@@ -66,7 +66,7 @@ impl Requests {
         account.map_err(RequestError::account_failed)
     }
 
-    /// The command for a room that the user joins.
+    /// The command with which the user joins a room.
     pub(super) async fn join(&self, caller: &mut Caller, room: &RoomId) -> Result<RoomCommand, RequestError> {
         let user = caller.user.clone().ok_or(RequestError::NoUser)?;
         let (client, number) = (caller.client(), self.services.random.number());

@@ -30,7 +30,7 @@ pub enum RoomError {
     /// The computer found no hint in time.
     #[error("the computer has no time for a hint now: ask again in a moment")]
     NoHint,
-    /// The user has joined too many live games without playing in them.
+    /// The user, or their network, has joined too many open challenges without playing.
     #[error(transparent)]
     TooManyUnplayed(#[from] TooManyUnplayed),
     /// Too many analyses are under way, or too many clients wait for this one.

@@ -1,5 +1,5 @@
-//! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, the record
-//! as text, or an error.
+//! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, and the
+//! record as text. Also the error of a request that cannot see them.
 //!
 //! Invariants: a snapshot contains only what a spectator may know. A private room has snapshots too, because only those
 //! who have its link know its id.

@@ -1,7 +1,7 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets it
-//! once for all of its clients who share it, apart from the answer to a request.
+//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets the
+//! frame once for all of its clients who share the view, apart from the answer to a request.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};
@@ -17,7 +17,7 @@ const PLAYERS: usize = 2;
 /// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// The number of this load of the room, unique in this process.
+    /// A number that identifies this load of the room, unique in this process.
     room: u64,
     all: Vec<Client>,
 }

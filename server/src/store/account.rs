@@ -13,7 +13,7 @@ pub struct Account {
     pub id: UserId,
     /// The display name.
     pub name: PlayerName,
-    /// Guest or member.
+    /// Whether the user is a guest, a member or deleted.
     pub kind: AccountKind,
     /// The user's language, if they have chosen one.
     pub locale: Option<Locale>,

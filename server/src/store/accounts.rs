@@ -1,7 +1,7 @@
 //! The calls of the store for users and tokens. Their errors are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: the id of a merged guest stands for the member in every call except [`AccountStore::merge_guest`].
-//! `now_ms` is wall time in ms since 1970.
+//! Invariants: the id of a merged guest stands for the member in every call of this trait except
+//! [`AccountStore::merge_guest`]. `now_ms` is wall time in ms since 1970.
 
 use super::account::{Account, SignedInAt, TokenHash};
 use super::error::Result;
@@ -59,7 +59,8 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If the user then has too many tokens of this place, the least recently used are revoked.
+    /// Adds a token to a user. If the user then has too many tokens from this place (the site or the Activity), the
+    /// least recently used ones are revoked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
@@ -87,7 +88,7 @@ pub trait AccountStore: Send + Sync {
     /// sanctions and reports. The member also gets the guest's notification preferences, unless they have their own.
     ///
     /// The member's ratings are computed again from the games of both, in the order in which they were settled. The
-    /// ratings of opponents do not change. Games between the two no longer count.
+    /// ratings of opponents do not change. Games between the two no longer affect the rating.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,

@@ -59,7 +59,7 @@ pub enum StoreError {
         "a file of the database was moved or deleted: nothing is written until it is back or the server restarts"
     )]
     Gone,
-    /// Another server has taken over the database. This one never writes again.
+    /// Another server has taken over the database. This server never writes again.
     #[error("another server has taken over the database: stop one of the two, then restart the other")]
     TakenOver,
     /// The queue is full.

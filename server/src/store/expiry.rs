@@ -1,6 +1,6 @@
-//! The calls of the store that remove unplayed rooms, unused guests and deleted accounts, and unused or revoked tokens,
-//! and the call that reads the store's size. The caller decides how long each is kept. The errors of all calls are
-//! listed at [`Backend`](super::Backend).
+//! The calls of the store that remove what is no longer needed: unplayed rooms, unused guests, unused deleted accounts,
+//! and tokens that are unused or revoked. The caller decides how long each is kept. One more call reads the store's
+//! size. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
@@ -80,8 +80,8 @@ pub trait ExpiryStore: Send + Sync {
     /// Those of every call.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
-    /// Searches the next `limit` users for unused guests and deleted accounts: they were created before
-    /// `unused_since_ms`, have no valid token that was used since, and have no seat in a room, no rating and no part in
+    /// Searches the next `limit` users for guests and deleted accounts that are unused. Such an account was created
+    /// before `unused_since_ms` and has no valid token that was used since, no seat in a room, no rating and no part in
     /// a merge.
     ///
     /// # Errors

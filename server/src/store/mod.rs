@@ -7,11 +7,11 @@
 //! clocks use it, so downtime costs no player any time.
 //!
 //! Invariants, of every backend:
-//! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the
-//!   same entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * The log is the source of truth and is append-only, apart from the removal of names below. Entry `n` of a room is
+//!   written once: a second writer of the same entry fails with [`StoreError::Conflict`] and changes nothing.
 //! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
-//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number
-//!   of entries never changes.
+//! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
+//!   ([`PersonalDataStore::redact`]); the number of entries never changes.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which
 //!   each player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits,
 //!   so the id of a removed room is not drawn again; an append to a removed room is a `Conflict`. A removal does not
@@ -20,7 +20,8 @@
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
 //!   is decided. After every other error, the write has changed nothing and never will.
 //! * A call is atomic, and its failure does not fail other calls. While the disk is full, writes are refused.
-//! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline.
+//! * Every queue is bounded ([`StoreError::Busy`]), and every read and write has a deadline, except
+//!   [`Backend::rebuild`].
 //! * The store knows no game rules and does not read the entries, which the room module writes as text.
 
 mod account;
@@ -93,7 +94,7 @@ pub const WAITING_READS_MAX: usize = 4096;
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction. Another server takes
-/// over only when this has passed.
+/// over only when this has passed, or when the server has given the right up.
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
 /// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
 /// [`RIGHT_TO_WRITE`], so that a server ends before another one can have shown anything.
@@ -110,8 +111,8 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a server has taken the database over, this time included; always 0 for SQLite, which only one process
-    /// can open.
+    /// How often a connection has taken the database over, this time included; always 0 for SQLite, which only one
+    /// process can open.
     pub epoch: u64,
 }
 
@@ -129,7 +130,7 @@ impl Store {
     }
 
     /// Opens this PostgreSQL database, creating its tables if it is empty, and migrates an older one. If another server
-    /// had it a moment ago, the call waits until that server has certainly stopped.
+    /// had it a moment ago, the call waits until that server's right to write has expired.
     ///
     /// The directory is for everything that is not in the database. It is locked until the store is closed or the
     /// process ends.

@@ -40,7 +40,7 @@ impl FromIterator<(UserId, Option<Snowflake>)> for Blockers {
     }
 }
 
-/// A person at Discord without an account, to be blocked.
+/// A person at Discord who has no account here and is to be blocked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockedNewcomer {
     /// The Discord account, of which only a keyed hash is stored.
@@ -59,9 +59,10 @@ pub enum OperatorAction {
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user, who cannot change the name before this time; `None` if only the operator can end that.
+    /// Renames a user. The user cannot change the name before this time; with `None`, not before the operator allows
+    /// it.
     Rename(UserId, PlayerName, Option<u64>),
-    /// Removes the chat messages of a user in a room.
+    /// Removes the chat messages of a user in a room: the store those in reports, the room's task the others.
     RemoveText(RoomId, UserId),
     /// Marks an open report as dealt with.
     Resolve(u64),
@@ -94,14 +95,14 @@ impl OperatorAction {
     }
 }
 
-/// A ban or a mute to be made.
+/// A sanction to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewSanction {
     /// Its kind.
     pub kind: SanctionKind,
     /// The people concerned.
     pub target: Target,
-    /// Its end; `None` if only the operator can lift it.
+    /// The time of its end; `None` if only the operator can lift it.
     pub until_ms: Option<u64>,
 }
 
@@ -181,9 +182,9 @@ pub struct ReportedMessage {
 /// The calls for moderation.
 #[async_trait]
 pub trait ModerationStore: Send + Sync {
-    /// Makes an action of the operator and adds it to the audit log. Returns the number of the sanction that the action
-    /// made or lifted, or of the report that it resolved. If there is no such sanction or open report, nothing is
-    /// changed.
+    /// Carries out an action of the operator and adds it to the audit log. Returns the number of the sanction that the
+    /// action made or lifted, or of the report that it resolved. If there is no such sanction or open report, nothing
+    /// is changed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -201,7 +202,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
-    /// Removes up to `limit` ended sanctions, and up to as many reports sent before `reports_before_ms`. Returns the
+    /// Removes up to `limit` ended sanctions, and up to `limit` reports sent before `reports_before_ms`. Returns the
     /// number of both together.
     ///
     /// # Errors
@@ -259,7 +260,7 @@ pub trait ModerationStore: Send + Sync {
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
-    /// others. Returns whether it is blocked.
+    /// others. Returns whether the Discord account is blocked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
@@ -277,22 +278,23 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Whether `by` has blocked this Discord account by its Discord id, and it has not had an account here since.
-    /// A block of a deleted account does not count, because the answer would reveal whose account it was.
+    /// Whether `by` has blocked this Discord account by its Discord id, and the Discord account has had no account here
+    /// since. A block of a deleted account does not count, because the answer would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
-    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if
-    /// [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    /// Stores a report and returns its number. If an earlier report of the room by the same reporter waits for the
+    /// operator, the new messages are added to that report, up to [`REPORT_MESSAGES_MAX`], and a new note replaces its
+    /// note. Otherwise nothing is stored if [`OPEN_REPORTS_MAX`] reports wait for the operator, and the result is
+    /// `None`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted, and those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// Up to `limit` reports after the number `after`, the oldest first. Resolved reports are left out unless
+    /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are left out unless
     /// `with_resolved`.
     ///
     /// # Errors
@@ -305,7 +307,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
 
-    /// Up to `limit` rooms of a user after the room `after`, in the order of their ids.
+    /// The ids of up to `limit` rooms of a user, in order, beginning after the id `after`.
     ///
     /// # Errors
     /// Those of every call.

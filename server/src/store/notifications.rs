@@ -1,11 +1,12 @@
 //! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
 //! calls are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the player
-//! has then. It is removed in the transaction of the action that ends the turn, which also notes this end if a direct
-//! message told of the turn, so that the message can be removed. [`NotificationStore::take_notices`] marks a notice
+//! Invariants: a notice is added in the transaction of the change that begins the turn, for each device that the player
+//! has then, unless the device has 100 notices already. Games against the computer have no notices. A notice is removed
+//! in the transaction of the change that ends the turn. If a direct message told of the turn, the same transaction
+//! notes the end of the turn, so that the message can be removed. [`NotificationStore::take_notices`] marks a notice
 //! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token; a
-//! member's direct messages on Discord are a device without one.
+//! member's direct messages on Discord are a device without a token.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -104,8 +105,8 @@ pub trait NotificationStore: Send + Sync {
         postponed: Vec<(NoticeKey, u64)>,
     ) -> Result<Vec<NoticeKey>>;
 
-    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller knows that the
-    /// notice was not sent.
+    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that the notice was
+    /// not sent.
     ///
     /// # Errors
     /// Those of every write.
@@ -162,13 +163,13 @@ pub struct DueNotice {
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,
-    /// When the player is told.
+    /// The player's preferences: when they are told of their turns.
     pub when: NotifyWhen,
     /// The opponent's name.
     pub opponent: PlayerName,
     /// The game's id.
     pub game: Name,
-    /// The room's next deadline, such as the player's flag, in ms of uptime.
+    /// The room's next deadline, such as the time at which the player's clock runs out, in ms of uptime.
     pub deadline_ms: Option<u64>,
     /// When the turn began, in ms since 1970.
     pub began_ms: u64,

@@ -1,9 +1,9 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
 //! Invariants: deletion removes a user's name, language, Discord account, tokens, devices, preferences, blocks and
-//! report notes in one transaction, and records that the name is still in the logs of rooms. Their messages in reports
-//! stay, without the name. Only [`PersonalDataStore::redact`] changes the entries of a log. Triggers limit it to rooms
-//! of deleted or renamed users, and the number of entries never changes.
+//! report notes in one transaction, and records that the name is still in the logs of rooms. The user's messages in
+//! reports stay, without the name. Only [`PersonalDataStore::redact`] changes the entries of a log. Triggers limit it
+//! to rooms of deleted or renamed users, and the number of entries never changes.
 
 use super::error::Result;
 use super::room::RoomRow;
@@ -18,7 +18,7 @@ pub struct Erasure {
     pub user: UserId,
     /// The ids of their merged guests.
     pub guests: Vec<UserId>,
-    /// The number of deletions and renamings since the erasure began.
+    /// The number of the user's deletions and renamings since the erasure began, counting the one that began it.
     pub generation: u64,
     /// The time of the last deletion or renaming.
     pub at_ms: u64,

@@ -10,8 +10,8 @@ use konakis_protocol::{RoomId, RoomStatus, UserId};
 pub trait RoomStore: Send + Sync {
     /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when the call returns.
     ///
-    /// A row of a finished game with a score also settles the ratings of its players, once. A merged guest's seat is
-    /// stored as the member's.
+    /// A row of a finished game with a score also settles the ratings of its players, once. A seat that a guest had
+    /// before a merge is stored as the member's.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;

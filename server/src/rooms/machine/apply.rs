@@ -74,7 +74,8 @@ impl Room {
         Ok(())
     }
 
-    /// Applies a takeback whose game another thread has computed by [`Contest::taken_back`].
+    /// Applies a takeback. `contest` is the game after it, which another thread has computed by
+    /// [`Contest::taken_back`].
     pub(in crate::rooms) fn apply_taken_back(&mut self, entry: &Entry, contest: Contest) {
         self.contest = contest;
         self.note(entry, self.contest.to_act());

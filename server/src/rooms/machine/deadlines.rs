@@ -31,7 +31,7 @@ pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {
-    /// The change of the earliest deadline that has passed, if any.
+    /// Decides the change that the earliest of the passed deadlines brings about, if any has passed.
     pub(super) fn decide_due(&self, now: Moment) -> Decision {
         let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.uptime).min_by_key(|(at, _)| *at);
         due.map_or_else(Decision::default, |(_, change)| change.into())
@@ -56,7 +56,7 @@ impl Room {
         }
     }
 
-    /// All deadlines, each with its change.
+    /// All deadlines, each with the change that it brings about.
     fn deadlines(&self) -> Vec<(u64, Change)> {
         match self.progress() {
             RoomProgress::Finished { .. } => Vec::new(),
@@ -119,7 +119,7 @@ impl Room {
         })
     }
 
-    /// Whether the challenge expires when its creator is away: an open one with a live clock.
+    /// Whether the challenge expires when its creator is away. An open challenge with a live clock does.
     fn needs_creator(&self) -> bool {
         let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         self.settings.invited == Invited::Anyone && live

@@ -206,7 +206,8 @@ impl Room {
         Ok(Change::Ended { outcome: Outcome::draw(Reason::ABORTED) }.into())
     }
 
-    /// The change when the time of a seat is up: it loses, or the game is called off if a first action is missing.
+    /// The change when the time of a seat is up: the seat loses, or the game is called off if a first action is
+    /// missing.
     pub(super) fn flag(&self, seat: Seat) -> Change {
         let outcome = if self.lacks_first_action() {
             Outcome::draw(Reason::NO_FIRST_ACTION)

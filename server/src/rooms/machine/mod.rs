@@ -68,8 +68,8 @@ pub struct Room {
     /// The last action as its player wrote it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// The number of hints that the player against the computer got. Until the player's next action or a takeback, only
-    /// the first one counts.
+    /// The number of hints that the player against the computer got. Further hints before the player's next action or a
+    /// takeback are not counted.
     hints: u32,
     /// The seat that has had a hint for its next action.
     hinted: Option<Seat>,
@@ -85,8 +85,8 @@ pub struct Room {
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// The uptime from which the absence of each seat's player counts, which may be later than when they left; none
-    /// while the player is present.
+    /// The uptime from which each seat's player counts as absent, which may be later than when they left; none while
+    /// the player is present.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
     /// Whether the store fails, so that uptime stands still.

@@ -2,7 +2,7 @@
 //!
 //! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
 //! caller may replay only their own view. Once it is over, they may replay any view, including the one with everything
-//! revealed, unless it ended during the set-up.
+//! revealed, unless the game ended during the set-up.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};

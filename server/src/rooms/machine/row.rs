@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The least number of actions in an opening. The opening also lasts until the board differs enough from the start
-/// ([`PublicBoard::is_past_opening`]). Analysed boards are not compared with the boards of an opening, because many
-/// games begin in the same way.
+/// The least number of actions in an opening. After them, the opening goes on until the board differs enough from the
+/// start ([`PublicBoard::is_past_opening`]). Analysed boards are not compared with the boards of an opening, because
+/// many games begin in the same way.
 const OPENING_PLIES: usize = 8;
 
 /// The part of a row that is needed only to show lists, stored as JSON.

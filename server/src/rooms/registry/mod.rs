@@ -46,7 +46,8 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The number of the latest beginning or end of an outage of which the rooms were told.
+    /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
+    /// told of an outage.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -98,8 +99,8 @@ impl Registry {
         error
     }
 
-    /// The mailbox of a room's task, which is started if needed. None for an HTTP request if too many rooms load for
-    /// such requests, or too many unload.
+    /// The mailbox of a room's task, which is started if needed. An HTTP request does not start it, and gets none,
+    /// while too many rooms are being loaded for such requests, or too many are being unloaded.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {

@@ -35,7 +35,7 @@ impl History {
     pub(super) fn new(id: &RoomId, log: &[String]) -> Self {
         let entry = read(&log[0]);
         let Change::Created(new_room) = &entry.change else {
-            panic!("{id}: the log begins with its creation")
+            panic!("{id}: the log does not begin with the creation of the room")
         };
         let room = Room::create(id.clone(), entry.at, (**new_room).clone()).unwrap();
         let views = vec![views(&room, &entry)];

@@ -51,7 +51,7 @@ impl Ledger {
                 };
                 let change = &made.change;
                 let is_attributed = !is_requested(change) || self.requests.iter().any(asks);
-                assert!(is_attributed, "{id}: nobody may still ask for {change:?}, entry {entry}");
+                assert!(is_attributed, "{id}: no open request asks for {change:?}, entry {entry}");
                 if let Change::Rematched { room } = change {
                     created.push(room.clone());
                 }

@@ -28,7 +28,7 @@ use turn::Turn;
 
 /// The maximum number of positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The maximum number of positions for one action is the budget of the strongest opponent, divided by this number.
+/// The divisor of the strongest opponent's budget that gives the maximum number of positions for one action.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;

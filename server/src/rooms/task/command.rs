@@ -70,7 +70,7 @@ pub enum RoomCommand {
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveMessages(UserId),
-    /// A user who may have written here has deleted their account. The ids are those of the account and of the guests
+    /// The account of a user who may have written here was deleted. The ids are those of the account and of the guests
     /// merged into it.
     ForgetAuthors(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.

@@ -136,7 +136,7 @@ impl RoomTask {
     /// Counts the join of an open challenge. Joins through a service are not counted: on Discord, everybody sees which
     /// player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
-        // The outbox names the network, because the connection may have ended and is then no longer present.
+        // The network is read from the outbox, because a connection that has ended is no longer in the presence.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
         if self.room.seek().is_none() {
             return Ok(());
@@ -174,7 +174,7 @@ impl RoomTask {
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }
 
-    /// Whether a seat has acted in [`PLAYED_TURNS`] turns.
+    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns.
     fn has_played(&self, seat: Seat) -> bool {
         let turns = self.room.contest().actions().chunk_by(|one, next| one.seat == next.seat);
         let own = turns.filter(|turn| turn.first().is_some_and(|entry| entry.seat == seat));

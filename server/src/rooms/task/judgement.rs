@@ -1,9 +1,9 @@
 //! Judges an action that a client names in a position of the room's finished game.
 //!
 //! Invariants: as in `analysis`, the game is over and does not count as a copy of a game in progress, and the search
-//! does not delay the room. A request costs at most as much as the analysis of one action, and its payer waits in turn
-//! with others. The action that was played gets the same verdict as in the analysis, unless the threads are too busy
-//! for the whole search, or the analysis has raised the verdict because of later actions in the turn.
+//! does not delay the room. A request costs at most as much as the analysis of one action, and waits for its payer's
+//! turn. The action that was played gets the same verdict as in the analysis, unless the threads are too busy for the
+//! whole search, or the analysis has raised the verdict because of later actions in the turn.
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, verdict};

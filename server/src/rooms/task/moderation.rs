@@ -171,7 +171,7 @@ impl RoomTask {
         }
     }
 
-    /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game.
+    /// Replaces a user's former name in the room and its log, and ends the challenge or the game of a deleted user.
     pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
         let length = self.room.entries();
         let deleted = renaming.ids.iter().filter(|_| renaming.is_deleted);

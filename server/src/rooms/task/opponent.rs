@@ -140,7 +140,7 @@ mod tests {
     use konakis_protocol::{Days, LiveClock};
 
     #[test]
-    fn the_computer_pauses_except_in_short_games_or_with_days() {
+    fn the_computer_pauses_except_in_short_or_correspondence_games() {
         let live = |initial_s| Some(ClockChoice::Live(LiveClock::new(initial_s, 5).unwrap()));
         for number in [0, 17, 251, u64::MAX] {
             for clock in [None, live(600)] {

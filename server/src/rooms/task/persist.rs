@@ -119,7 +119,7 @@ impl RoomTask {
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
             self.update_presence();
-            // If the sides were drawn, the first player's earlier messages count towards their new seat.
+            // If the sides were drawn, the first player's earlier messages belong to their new seat.
             for seat in self.room.seats().iter() {
                 if let Some(who) = self.room.seated(seat) {
                     self.chat_log.seat_author(&who.user.id, seat);
@@ -204,7 +204,7 @@ impl RoomTask {
         let mut room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
-        // Clients drop views with lower numbers than those that they have.
+        // Clients drop a view whose sequence number is lower than that of the view they have.
         room.raise_seq(self.room.seq());
         (self.room, self.outage_changes) = (room, 0);
         self.log = LogState::InStep;

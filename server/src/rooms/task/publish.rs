@@ -88,7 +88,8 @@ impl RoomTask {
     }
 
     /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
-    /// the last one is published later. Returns whether a view was published, which is also the caller's answer.
+    /// the last one is published later. Returns whether a view was published; if so, the view is also the caller's
+    /// answer.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();
@@ -114,7 +115,8 @@ impl RoomTask {
         true
     }
 
-    /// Updates the players present and the number of spectators, each person counted once. Returns whether any changed.
+    /// Updates the players present and the number of spectators. A user who watches over several connections is counted
+    /// once. Returns whether any of this changed.
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.clock.now();

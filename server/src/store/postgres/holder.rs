@@ -104,7 +104,7 @@ impl Held {
         self.taken_at
     }
 
-    /// The number of times that the database was taken over, this time included.
+    /// How often a connection has taken the database over, this time included.
     pub(super) fn epoch(&self) -> u64 {
         uint(self.epoch)
     }

@@ -127,7 +127,8 @@ fn point(row: &Row) -> Result<(Name, Point)> {
 /// The times at which an account was created, and deleted if it was.
 type Times = (u64, Option<u64>);
 
-/// These users with their owners, and the times of the owners' accounts. Users without an account are left out.
+/// These users, each with the owner of the id and the times of the owner's account. The owner of a merged guest's id is
+/// the member. Users without an account are left out.
 pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(UserId, UserId, Times)>> {
     let query = "SELECT asked, user_id, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";
@@ -174,7 +175,7 @@ const INSERT_POINT: &str = "WITH point AS (
       volatility = excluded.volatility, games = excluded.games";
 const DELETE_POINTS: &str = "DELETE FROM rating_points WHERE user_id = $1";
 const DELETE_RATINGS: &str = "DELETE FROM ratings WHERE user_id = $1";
-/// The maximum number of changes that are on the way together.
+/// The maximum number of changes that are sent before the answer to the first one is awaited.
 const TOGETHER_MAX: usize = 256;
 
 /// Writes the changes in their order.

@@ -19,8 +19,8 @@ use tokio::time::timeout;
 
 /// The maximum number of connections for reads. They are opened when they are needed.
 const READERS: usize = 8;
-/// The maximum number of reads for addresses that wait for a connection or use one: two per connection, so that none is
-/// idle.
+/// The maximum number of reads for addresses that wait for a connection or use one: two per connection, so that no
+/// connection is idle while reads for addresses wait.
 const FOR_CALLERS: usize = 2 * READERS;
 /// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;

@@ -1,8 +1,8 @@
 //! Writes the rows of an SQLite database into a PostgreSQL one.
 //!
 //! Invariants: from its first row until it is finished, a copy is marked in `meta`, and no server opens the database.
-//! Until then nothing keeps rows from being written in any order: triggers are off, and constraints between rows are
-//! set aside. [`Target::finish`] restores and checks them in one transaction.
+//! Until it is finished, its rows can be written in any order: triggers are off, and constraints between rows are set
+//! aside. [`Target::finish`] restores and checks them in one transaction.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};

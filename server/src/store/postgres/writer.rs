@@ -91,7 +91,7 @@ impl Writer {
 
 /// The writer task.
 struct WriterTask {
-    /// None after the connection broke, until the next group.
+    /// None after the connection broke, until there is a new one.
     held: Option<Held>,
     connector: Connector,
     id: String,
