@@ -58,7 +58,7 @@ pub struct AddressPrefix {
 /// The error for a text that is not a prefix, or whose prefix is too short to be banned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "an address is one like 203.0.113.7 or 2001:db8::1, and a prefix one like 203.0.113.0/24 or 2001:db8::/64, \
+    "write an address such as 203.0.113.7 or 2001:db8::1, or a prefix such as 203.0.113.0/24 or 2001:db8::/64, \
      with at least {V4_BITS_MIN} bits for IPv4 and {V6_BITS_MIN} for IPv6"
 )]
 pub struct InvalidPrefix;

@@ -172,7 +172,7 @@ impl Services {
                 }
             }
             Err(error) => {
-                tracing::error!(%error, "the uptime could not be stored");
+                tracing::error!(%error, "the check that the store can write has failed");
                 if error.is_of_store() {
                     self.clock.note_outage();
                 }

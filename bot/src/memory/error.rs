@@ -15,7 +15,9 @@ pub enum MemoryError {
         error: std::io::Error,
     },
     /// The database is of a later version of this program.
-    #[error("the bot's database has version {0}, which this program does not know: start a newer version of the program")]
+    #[error(
+        "the bot's database has version {0}, which this program does not know: start a newer version of the program"
+    )]
     Newer(i64),
     /// The PostgreSQL database has tables of another program.
     #[error(

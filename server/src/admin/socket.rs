@@ -127,7 +127,10 @@ async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<
                 Err(error) => AdminReply::Failed(error.to_string()),
             }
         }
-        Err(_) => AdminReply::Failed("the server and this program have different versions: use the program of the running server".to_owned()),
+        Err(_) => AdminReply::Failed(
+            "the server and this program have different versions: use the program of the running server"
+                .to_owned(),
+        ),
     };
     write.write_all(serde_json::to_string(&reply)?.as_bytes()).await?;
     write.shutdown().await

@@ -91,7 +91,7 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
             Err(error @ (BusError::Unreachable { .. } | BusError::Silent { .. })) => {
                 let error = error.to_string();
                 if error != logged {
-                    warn!(error, "the bus is tried again every second");
+                    warn!(error, "the bus cannot be reached yet; trying again every second");
                     logged = error;
                 }
                 tokio::time::sleep(DELAY_MAX).await;

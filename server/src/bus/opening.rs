@@ -36,7 +36,7 @@ pub(super) enum LinkReply {
     Opened {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
-        /// The epoch of the host: how often the database had been taken over when it started.
+        /// The epoch of the host: the number of times that a connection had taken the database over when it started.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,

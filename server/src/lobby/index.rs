@@ -39,9 +39,7 @@ const RESERVED_FOR: Duration = Duration::from_secs(30);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooMany {
     /// The user has too many.
-    #[error(
-        "{OF_USER_MAX} open challenges of yours wait already: call one off, or wait until somebody comes"
-    )]
+    #[error("you already have {OF_USER_MAX} open challenges: call one off, or wait until somebody comes")]
     OfUser,
     /// The network has too many.
     #[error(

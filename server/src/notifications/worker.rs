@@ -224,7 +224,10 @@ impl<S: SendPush> Worker<S> {
         };
         let stored = match sent {
             sent if self.is_given_up(notice, sent) => {
-                tracing::info!(host = notice.host, "a device is removed, as messages to it fail");
+                tracing::info!(
+                    host = notice.host,
+                    "a device is removed, because messages to it keep failing"
+                );
                 self.services.store.drop_device(&notice.key.device).await
             }
             Sent::Gone => self.services.store.drop_device(&notice.key.device).await,

@@ -87,7 +87,9 @@ pub(super) enum RequestError {
     DirectMessagesOfGuest,
     #[error("only a service delivers direct messages, and not on behalf of a user")]
     NoMessenger,
-    #[error("\"key\" is not the public key of a push subscription: give the subscription's p256dh as the browser has it")]
+    #[error(
+        "\"key\" is not the public key of a push subscription: give the subscription's p256dh as the browser has it"
+    )]
     InvalidPushKey,
     #[error("the server knows no push service at this address: use Chrome, Edge, Firefox or Safari")]
     UnknownPushService,
@@ -97,7 +99,9 @@ pub(super) enum RequestError {
     ActivityGuest,
     #[error("a service cannot be in an Activity: only its page enters it")]
     ActivityByService,
-    #[error("only a service may announce for which room somebody opens the Activity: show the room in the Activity instead")]
+    #[error(
+        "only a service may announce for which room somebody opens the Activity: show the room in the Activity instead"
+    )]
     LaunchByUser,
     #[error("only its players may leave a game in progress in the Activity: wait until it is over")]
     ActivityInGame,

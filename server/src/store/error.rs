@@ -189,7 +189,7 @@ pub enum OpenError {
     },
     /// An older version of the program is using the database.
     #[error(
-        "the database in {} has version {found}, and this program copies version {known}: stop the server, or run this version of it",
+        "the database in {} has version {found}, and this program copies version {known}: stop the server, or restart it with this version of the program",
         .dir.display()
     )]
     Older {

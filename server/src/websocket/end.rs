@@ -25,7 +25,9 @@ impl End {
 impl From<Close> for End {
     fn from(why: Close) -> Self {
         match why {
-            Close::TooSlow => Self::close(CloseCode::Policy, "too many messages are waiting that you have not read"),
+            Close::TooSlow => {
+                Self::close(CloseCode::Policy, "too many messages are waiting that you have not read")
+            }
             Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
             Close::Merged => {

@@ -95,7 +95,7 @@ async fn open_challenges_of_a_user_are_limited_and_never_private() {
     }
     let refused = anna.ask(open.clone()).await;
     assert_eq!(refused["code"], "rate_limited");
-    assert!(refused["message"].as_str().unwrap().starts_with("5 open challenges of yours wait already"));
+    assert!(refused["message"].as_str().unwrap().starts_with("you already have 5 open challenges"));
     let private = json!({"type": "create", "game": "kubism", "opponent": "open", "private": true});
     assert_eq!(anna.refused(private).await, "bad_message");
     let mut ben = Player::guest(server.address(), "Ben").await;

@@ -200,7 +200,10 @@ async fn only_a_service_may_act_for_others() {
     assert!(view["to"].is_string());
     let refusal = service.ask(json!({"type": "sign_out", "as": on_behalf(1)})).await;
     assert_eq!(refusal["code"], "unauthorized");
-    assert_eq!(refusal["message"], "a service cannot sign a user in or out, because it has no token of the user");
+    assert_eq!(
+        refusal["message"],
+        "a service cannot sign a user in or out, because it has no token of the user"
+    );
     let joined = service.ask(json!({"type": "join", "room": view["room"], "as": on_behalf(2)})).await;
     assert_eq!((&joined["seat"], &joined["status"]), (&json!("black"), &json!("playing")));
     let act = json!({"type": "act", "room": view["room"], "ply": 0, "action": "e3-f3", "as": on_behalf(1)});

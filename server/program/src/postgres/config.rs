@@ -36,7 +36,9 @@ pub enum InvalidDatabase {
     #[error("--database names no {0}: write it as in postgres://konakis@db.example.org/konakis")]
     Incomplete(&'static str),
     /// Its sslmode is neither `disable` nor `verify-full`.
-    #[error("the sslmode of --database is neither disable nor verify-full")]
+    #[error(
+        "the sslmode of --database is neither disable nor verify-full: write one of the two, or leave sslmode out"
+    )]
     Ssl,
     /// The connection to another machine would not be encrypted.
     #[error(

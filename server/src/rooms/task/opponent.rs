@@ -104,7 +104,7 @@ impl RoomTask {
                 }
             }
             Ok(_) => {}
-            Err(refusal) => tracing::debug!(%refusal, "the action of the computer came too late"),
+            Err(refusal) => tracing::debug!(%refusal, "the room refused the action of the computer"),
         }
     }
 
