@@ -132,7 +132,7 @@ pub struct ActivityState {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub winner_stays: bool,
-    /// The room for which this user launched the Activity; only in the answer to `enter_activity`.
+    /// The room for which the caller launched the Activity; only in the answer to `enter_activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub launched: Option<RoomId>,

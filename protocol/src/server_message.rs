@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ServerFrame {
-    /// The id of the request that this answers.
+    /// The id of the request that the frame answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub re: Option<RequestId>,
-    /// For a service: the user to whom it is addressed.
+    /// For a service: the user to whom the frame is addressed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to: Option<UserId>,
@@ -38,10 +38,10 @@ impl From<ServerMessage> for ServerFrame {
 impl ServerFrame {
     /// Adds an address to an encoded message without encoding it again.
     ///
-    /// `message` is the JSON object of a [`ServerMessage`]; anything else is returned unchanged.
+    /// `message` is the JSON object of a [`ServerMessage`]. A text that does not begin with `{` is returned unchanged.
     ///
     /// # Errors
-    /// The errors of `serde_json` for the address; ids of these types cause none.
+    /// The errors of `serde_json` for the two ids; ids of these types never cause any.
     pub fn addressed(
         message: &str,
         re: Option<&RequestId>,
