@@ -57,7 +57,7 @@ pub struct InRoom {
 pub struct Act {
     /// The room.
     pub room: RoomId,
-    /// The number of actions that the client knows of. The server refuses the action if the number is outdated.
+    /// The number of actions that the client knows of. It keeps an outdated action from being played.
     pub ply: u32,
     /// The action.
     pub action: ActionText,

@@ -212,7 +212,8 @@ pub enum Channel {
     All,
 }
 
-/// The record of a room's game. While the game is on, and if it ended during the set-up, it is masked for the caller.
+/// The record of a room's game. While the game is on, and if it ended during the set-up, the record is masked for the
+/// caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameRecord {

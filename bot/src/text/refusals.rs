@@ -1,5 +1,6 @@
 //! The game server's refusals in the reader's language. The server writes its refusals in English, and the bot's
-//! English texts contain the same sentences. Comparing a refusal with these texts finds its key and its values.
+//! English texts contain the same sentences. The bot finds the key and the values of a refusal by comparing the refusal
+//! with these texts.
 //!
 //! Invariant: a sentence without a text stays as the server wrote it.
 

@@ -116,7 +116,7 @@ enum State {
 /// The error of connecting.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConnectError {
-    /// The server answered `hello` with an error.
+    /// The server answered `hello` with an error that another attempt would not avoid.
     #[error("the server refuses: {0}")]
     Refused(#[from] ErrorReply),
     /// No server answered in time.

@@ -1,4 +1,4 @@
-//! Fits any model of the chance to win to samples, by gradient descent over shuffled batches.
+//! Fits models of the chance to win, by gradient descent over shuffled batches of samples. Any [`Model`] can be fitted.
 
 use crate::adam::Adam;
 use crate::samples::Sample;

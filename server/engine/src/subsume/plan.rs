@@ -268,7 +268,7 @@ fn is_last_turn(state: &State, me: Seat) -> bool {
 }
 
 /// The difference between the controlled areas of the two sides; the difference between their claimed areas counts
-/// too, with less weight. It orders results with the same winner.
+/// too, with less weight. The margin orders results with the same winner.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);
