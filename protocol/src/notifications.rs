@@ -1,4 +1,4 @@
-//! Notifications: the devices on which a user is told that it is their turn, and when.
+//! Notifications: on which devices, and when, a user is told that it is their turn.
 //!
 //! Invariants: an [`AddDevice`] has keys of the right length; the server decides to which push services it sends. The
 //! address and the keys of a device are secret, so their `Debug` output hides them.
@@ -158,8 +158,8 @@ pub struct Notifications {
     pub by_discord: bool,
 }
 
-/// A turn of which its player is to be told by a direct message on Discord. Pushed to the service that sends these
-/// messages.
+/// A turn about which the player is to be told by a direct message on Discord. It is pushed to the service that sends
+/// these messages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnNotice {

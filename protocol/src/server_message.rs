@@ -101,7 +101,7 @@ pub enum ServerMessage {
     Blocks(Blocks),
     /// The user's notifications.
     Notifications(Notifications),
-    /// A turn of which its player is to be told on Discord.
+    /// A turn about which the player is to be told on Discord.
     TurnNotice(TurnNotice),
     /// The end of a turn for which a `turn_notice` was pushed.
     TurnOver(TurnOver),

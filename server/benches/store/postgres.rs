@@ -2,7 +2,7 @@
 //! with the same number of writers. The benchmark measures this rate too.
 //!
 //! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
-//! PostgreSQL server that syncs, and stops it at the end.
+//! PostgreSQL server that syncs its writes to the disk, and stops it at the end.
 
 use super::{Sizes, WRITERS, appends, entry, row};
 use konakis_server::store::Store;

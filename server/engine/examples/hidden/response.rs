@@ -22,7 +22,7 @@ pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting)
     (gained - 1.0) / 2.0
 }
 
-/// A game that is possible from what the responding side knows.
+/// A game that is possible, given what the responding side knows.
 struct World {
     contest: Contest,
     /// The deal of the player to whom the side responds.

@@ -48,7 +48,8 @@ impl Window {
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// Searches the position after a move or a pass, `ply` plies below the root.
+    /// Searches the position after a move or a pass, `ply` plies below the root. Returns the score for the side that
+    /// moved or passed.
     pub(super) fn below(&mut self, next: &N, window: Window, ply: usize, can_pass: bool) -> i32 {
         self.path.push(next.key());
         let score = -self.search_node(next, window, ply, can_pass);

@@ -89,7 +89,7 @@ pub(super) struct Scored {
 
 pub(super) struct Planner<'a> {
     pub(super) me: Seat,
-    /// The assumed belief of the opponent about the hidden tokens of `me`.
+    /// The belief that the opponent is assumed to have about the hidden tokens of `me`.
     pub(super) my_mix: Mix,
     /// The belief of `me` about the opponent's hidden tokens.
     pub(super) their_mix: Mix,
