@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use tokio::sync::{RwLock, broadcast};
 use url::Url;
 
-/// The emojis of an application that has none.
+/// The empty list of emojis, used until Discord has listed those of the application.
 static NO_EMOJIS: LazyLock<Emojis> = LazyLock::new(Emojis::default);
 
 /// The connections and stores of the bot.
@@ -41,8 +41,8 @@ pub struct Services {
     /// The state of the connections, and the metrics.
     pub health: Health,
     /// Read-locked from before a user joins a game until their Discord ID is stored. Before the task of a room looks
-    /// players up, it waits for the write lock, and so for all joins under way. Therefore a game mentions a new player
-    /// from the start.
+    /// players up, it waits for the write lock, and so for all joins under way. Therefore the messages of a game
+    /// mention a new player from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,

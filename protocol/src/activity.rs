@@ -65,8 +65,8 @@ shown_as_text!(ActivityInstanceId);
 pub struct EnterActivity {
     /// The instance.
     pub instance: ActivityInstanceId,
-    /// The room that the page showed before it lost the connection. If the server does not know the instance, as after
-    /// a restart, the instance shows this room.
+    /// The room that the page showed before it lost the connection. If nobody has chosen a room in the instance yet, as
+    /// after a restart of the server, the instance shows this room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub room: Option<RoomId>,
@@ -132,7 +132,7 @@ pub struct ActivityState {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub winner_stays: bool,
-    /// The room for which this user launched the Activity; only in the answer to `enter_activity`.
+    /// The room for which the caller launched the Activity; only in the answer to `enter_activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub launched: Option<RoomId>,

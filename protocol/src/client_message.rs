@@ -86,7 +86,7 @@ pub enum ClientMessage {
     Record(InRoom),
     /// Asks for the analysis of a room's finished game.
     Analyse(InRoom),
-    /// Asks for the evaluation of a position without a room.
+    /// Asks for the evaluation of a position that belongs to no room.
     Evaluate(AskEvaluation),
     /// Asks how good another action would have been in a finished game.
     Judge(AskJudgement),

@@ -97,7 +97,7 @@ impl Days {
     }
 }
 
-/// The time of a side for its first action in a live game, in seconds.
+/// The time that each side has for its first action in a live game, in seconds.
 ///
 /// ```
 /// use konakis_protocol::FirstActionTime;

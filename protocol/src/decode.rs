@@ -1,7 +1,7 @@
 //! Decodes the frames of a client. Everything that clients send over a WebSocket passes through here.
 //!
-//! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right. It
-//! repeats nothing of the input except names of fields, and contains the request's id if it could be read.
+//! Invariants: no text makes the decoder panic. A refusal says in one sentence what was wrong and what would be right.
+//! It repeats nothing of the input except names of fields, and contains the request's id if it could be read.
 
 use crate::{ClientMessage, DecodeRefusal, ErrorCode, OnBehalf, Request, RequestId};
 use serde::Deserialize;

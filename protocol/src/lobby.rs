@@ -1,8 +1,8 @@
 //! The lobby: open challenges, games in progress and the number of people connected, as a full list and as changes to
 //! such a list.
 //!
-//! Invariant: applying every [`LobbyChanges`] in order to the list with the preceding `seq` gives the list that the
-//! server would send at that point, in the same order.
+//! Invariant: a client applies each [`LobbyChanges`] to the list with the preceding `seq`. The result is the list that
+//! the server would send at that point, with its entries in the same order.
 
 use crate::{Board, BySeat, ClockChoice, Name, Options, Player, RoomId, SeatChoice, Seats, User};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,8 @@ impl Lobby {
     /// Applies the changes that follow this list. Changes that the list already includes have no effect.
     ///
     /// # Errors
-    /// [`LobbyGap`] if earlier changes are missing. Then nothing is applied: ask for the full list again.
+    /// [`LobbyGap`] if earlier changes are missing, or if this list has no `seq`. Then nothing is applied: ask for the
+    /// full list again.
     ///
     /// ```
     /// use konakis_protocol::{Lobby, LobbyChanges, LobbyGap};
@@ -60,7 +61,7 @@ impl Lobby {
     }
 }
 
-/// Removes the entries of these rooms and replaces or adds the new entries.
+/// Removes the entries of the rooms in `gone`, and adds the new entries, which replace older ones of the same rooms.
 fn replace<T>(entries: &mut Vec<T>, new: Vec<T>, gone: Vec<RoomId>, room: impl Fn(&T) -> &RoomId) {
     let gone: HashSet<RoomId> = gone.into_iter().chain(new.iter().map(|entry| room(entry).clone())).collect();
     entries.retain(|entry| !gone.contains(room(entry)));

@@ -1,4 +1,4 @@
-//! Notifications: the devices on which a user is told that it is their turn, and when.
+//! Notifications: on which devices, and when, a user is told that it is their turn.
 //!
 //! Invariants: an [`AddDevice`] has keys of the right length; the server decides to which push services it sends. The
 //! address and the keys of a device are secret, so their `Debug` output hides them.
@@ -158,8 +158,8 @@ pub struct Notifications {
     pub by_discord: bool,
 }
 
-/// A turn of which its player is to be told by a direct message on Discord. Pushed to the service that sends these
-/// messages.
+/// A turn about which the player is to be told by a direct message on Discord. It is pushed to the service that sends
+/// these messages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnNotice {
@@ -219,9 +219,9 @@ pub struct QuietHours {
     offset: i16,
 }
 
-/// The minutes of a day.
+/// The number of minutes in a day.
 const DAY_MIN: u16 = 24 * 60;
-/// The largest difference of a local time to UTC, in minutes: 14 hours.
+/// The largest difference between a local time and UTC, in minutes: 14 hours.
 const OFFSET_MAX: i16 = 14 * 60;
 
 /// Quiet hours as they are on the wire.
@@ -230,9 +230,9 @@ const OFFSET_MAX: i16 = 14 * 60;
 struct QuietHoursFields {
     /// The first quiet minute of the local day, counted from midnight: 0 to 1439.
     from: u16,
-    /// The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours last over midnight.
+    /// The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours go past midnight.
     to: u16,
-    /// The difference of the local time to UTC in minutes, positive in the east: -840 to 840.
+    /// The local time minus UTC, in minutes: -840 to 840, positive in the east.
     offset: i16,
 }
 
@@ -245,7 +245,7 @@ struct QuietHoursFields {
 pub struct InvalidQuietHours;
 
 impl QuietHours {
-    /// Quiet hours from one minute of the local day to another, with the difference to UTC in minutes.
+    /// Quiet hours from one minute of the local day to another. `offset` is the local time minus UTC, in minutes.
     ///
     /// # Errors
     /// [`InvalidQuietHours`] if a number is out of range or the two minutes are the same.
@@ -257,7 +257,7 @@ impl QuietHours {
         }
     }
 
-    /// The first quiet minute, the first minute after the quiet hours, and the difference to UTC, as in
+    /// The first quiet minute, the first minute after the quiet hours, and the local time minus UTC, as in
     /// [`QuietHours::new`].
     #[must_use]
     pub const fn parts(&self) -> (u16, u16, i16) {

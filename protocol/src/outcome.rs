@@ -57,7 +57,7 @@ impl Reason {
         Self::NO_FIRST_ACTION,
     ];
 
-    /// A reason of one game.
+    /// The reason with this word, which is known at compile time.
     #[must_use]
     pub const fn new(word: &'static str) -> Self {
         Self(Name::Borrowed(word))

@@ -18,7 +18,8 @@ pub struct Profile {
     /// The games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]
     pub challenges: Vec<PlayedGame>,
-    /// Their rating after each rated game that the caller may see, in order of time: the newest 100 of each game.
+    /// Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
+    /// only the newest 100 are included.
     #[serde(default)]
     pub history: Vec<RatingPoint>,
 }
@@ -76,7 +77,7 @@ pub struct PlayedGame {
     pub rated: bool,
     /// The status of the room.
     pub status: RoomStatus,
-    /// The sides to act, while the game is on. Only the user themselves sees it.
+    /// The sides to act, while the game is on. The field is present only if the caller is the user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to_act: Option<Seats>,

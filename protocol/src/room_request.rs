@@ -26,8 +26,8 @@ pub struct Create {
     /// The clock; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
-    /// The time of each side for its first action in a live game, if it is longer than the default. The default is
-    /// 1 minute, 3 minutes to set up, and 10 minutes against the computer.
+    /// The time that each side has for its first action in a live game. A time shorter than the default has no effect.
+    /// The default is 1 minute, 3 minutes to set up, and 10 minutes against the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_s: Option<FirstActionTime>,
@@ -43,7 +43,7 @@ pub struct Create {
     pub private: bool,
 }
 
-/// A request about a room without further fields.
+/// A request that has no field besides the room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct InRoom {
@@ -57,7 +57,7 @@ pub struct InRoom {
 pub struct Act {
     /// The room.
     pub room: RoomId,
-    /// The number of actions that the client knows of, so an outdated action is not played.
+    /// The number of actions that the client knows of. It keeps an outdated action from being played.
     pub ply: u32,
     /// The action.
     pub action: ActionText,
@@ -69,7 +69,7 @@ pub struct Act {
 pub struct AskHint {
     /// The room.
     pub room: RoomId,
-    /// The number of actions that the client knows of, so a hint is never for another position.
+    /// The number of actions that the client knows of, so that the hint is never for another position.
     pub ply: u32,
 }
 

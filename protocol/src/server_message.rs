@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ServerFrame {
-    /// The id of the request that this answers.
+    /// The id of the request that the frame answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub re: Option<RequestId>,
-    /// For a service: the user to whom it is addressed.
+    /// For a service: the user to whom the frame is addressed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to: Option<UserId>,
@@ -38,10 +38,10 @@ impl From<ServerMessage> for ServerFrame {
 impl ServerFrame {
     /// Adds an address to an encoded message without encoding it again.
     ///
-    /// `message` is the JSON object of a [`ServerMessage`]; anything else is returned unchanged.
+    /// `message` is the JSON object of a [`ServerMessage`]. A text that does not begin with `{` is returned unchanged.
     ///
     /// # Errors
-    /// The errors of `serde_json` for the address; ids of these types cause none.
+    /// The errors of `serde_json` for the two ids; ids of these types never cause any.
     pub fn addressed(
         message: &str,
         re: Option<&RequestId>,
@@ -101,7 +101,7 @@ pub enum ServerMessage {
     Blocks(Blocks),
     /// The user's notifications.
     Notifications(Notifications),
-    /// A turn of which its player is to be told on Discord.
+    /// A turn about which the player is to be told on Discord.
     TurnNotice(TurnNotice),
     /// The end of a turn for which a `turn_notice` was pushed.
     TurnOver(TurnOver),
@@ -212,7 +212,8 @@ pub enum Channel {
     All,
 }
 
-/// The record of a room's game. While the game is on, and if it ended during the set-up, it is masked for the caller.
+/// The record of a room's game. While the game is on, and if it ended during the set-up, the record is masked for the
+/// caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameRecord {

@@ -1,10 +1,10 @@
 //! Texts from clients: names, chat messages and notes, actions, locales. They are parsed while a message is decoded.
 //!
 //! Invariants: each text has a maximum length. No text contains a control character, a character that changes the
-//! direction of writing or another invisible character; only chat messages keep joiners. So no two names differ only
-//! in invisible characters, and no text breaks the layout around it. In names and chat messages, parsing drops
-//! invisible characters and turns each run of white space into one space. It refuses such characters in actions and
-//! locales.
+//! direction of writing or another invisible character, except joiners in chat messages and notes. So no two names
+//! differ only in invisible characters, and no text breaks the layout around it. In names, chat messages and notes,
+//! parsing drops invisible characters and turns each run of white space into one space. It refuses invisible characters
+//! in actions and locales.
 
 use crate::wire::{as_text, shown_as_text};
 use std::str::FromStr;
@@ -165,7 +165,8 @@ shown_as_text!(ChatText);
 shown_as_text!(ActionText);
 shown_as_text!(Locale);
 
-/// The text without invisible characters, each run of white space as one space. Joiners stay if `joiners` is true.
+/// The text without invisible characters, with each run of white space turned into one space. Joiners stay if `joiners`
+/// is true.
 fn tidy(text: &str, joiners: bool) -> String {
     let seen = text.chars().filter(|&c| c.is_whitespace() || !is_invisible(c) || (joiners && is_joiner(c)));
     let seen: String = seen.collect();

@@ -126,8 +126,8 @@ pub struct Player {
     pub user: User,
     /// Their rating in the game, if they have one.
     pub rating: Option<i32>,
-    /// Whether they are present in the room. In a challenge of a profile, whether they are connected; in the games of a
-    /// profile, always false.
+    /// Whether they are present in the room. In the `challenges` of a profile: whether they are connected. In the
+    /// `games` of a profile: always false.
     pub online: bool,
     /// The level of a computer opponent; absent for a person. Only the server sets it, so no person's name can imitate
     /// it.

@@ -7,8 +7,8 @@ use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
 use metrics::{Gauge, Histogram};
 use std::time::Duration;
 
-/// The bounds of a histogram's buckets in seconds, from one millisecond to the three seconds that Discord waits. They
-/// are closer together in the range of most values.
+/// The bounds of a histogram's buckets in seconds, from one millisecond to the three seconds that Discord waits. Each
+/// bound is 1.5 to 2.5 times the one before.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
 
 /// The metrics. Clones share them.
@@ -70,7 +70,7 @@ impl Metrics {
         self.acknowledged.record(took);
     }
 
-    /// Counts a response of Discord by its status; none if there was no response.
+    /// Counts a response of Discord by its status; `None` stands for a request without a response.
     pub fn count_response(&self, status: Option<u16>) {
         let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
         let count = || metrics::counter!("konakis_bot_requests_total", "status" => status).increment(1);
@@ -208,7 +208,7 @@ mod tests {
         }
         let (recorded, rest) = include_str!("metrics.rs").split_once("const DESCRIPTIONS").unwrap();
         let (described, _) = rest.split_once("#[cfg(test)]").unwrap();
-        assert!(names(recorded).contains("konakis_bot_rooms"), "the names are found");
+        assert!(names(recorded).contains("konakis_bot_rooms"), "the search found no names");
         assert_eq!(names(recorded), names(described));
     }
 }

@@ -98,12 +98,14 @@ impl Texts {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// A text of a family whose members the server names, if there is one; plain text.
+    /// The text of one member of a family, such as `level-learner` of the family `level`. Because the server names the
+    /// members, there may be no such text. Plain text.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
 
-    /// The text of this key, or of `key.attribute`; the English one if the language lacks it.
+    /// The text of this key, or of `key.attribute`; the English one if the language lacks it. `None` if English lacks
+    /// it too.
     fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
         let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
         let (id, attribute) =
@@ -128,7 +130,7 @@ impl Texts {
     }
 }
 
-/// The text for a missing key; tests make sure that there is none.
+/// The text for a missing key. Tests make sure that no key is missing.
 fn missing(key: &str) -> String {
     tracing::error!(key, "a text is missing");
     key.to_owned()

@@ -1,5 +1,6 @@
-//! The game server's refusals in the reader's language. The server writes them in English. The English texts contain
-//! the same sentences, so a refusal and its values are recognized by comparing it with them.
+//! The game server's refusals in the reader's language. The server writes its refusals in English, and the bot's
+//! English texts contain the same sentences. The bot finds the key and the values of a refusal by comparing the refusal
+//! with these texts.
 //!
 //! Invariant: a sentence without a text stays as the server wrote it.
 
@@ -21,7 +22,7 @@ struct Sentence {
     key: String,
     /// The words before the first value.
     start: String,
-    /// The values, each with the words after it.
+    /// The names of the values, each with the words after the value.
     values: Vec<(String, String)>,
 }
 
@@ -207,7 +208,7 @@ mod tests {
                 contest.act(mover, &action).unwrap();
             }
         }
-        assert!(seen.len() > 40, "{} of them: {seen:?}", seen.len());
+        assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
     /// Sentences that only programs read, each by some of its words: no request of the bot or of the web client leads
@@ -286,6 +287,6 @@ mod tests {
                 checked += 1;
             }
         }
-        assert!(checked > 90, "{checked}");
+        assert!(checked > 90, "only {checked} sentences were checked");
     }
 }

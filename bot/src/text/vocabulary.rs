@@ -115,7 +115,7 @@ impl Texts {
         self.plain(lang, "computer-level", &[("level", level.into())]) + &names
     }
 
-    /// The name of a level in a game, such as `Learner`; none if the server gives none; plain text.
+    /// The name of a level in a game, such as `Learner`; `None` if the server gives the level no name. Plain text.
     #[must_use]
     pub fn level_name(&self, lang: Lang, game: &GameInfo, level: u8) -> Option<String> {
         let known = game.level_names.iter().find(|known| known.level == level)?;

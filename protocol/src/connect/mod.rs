@@ -116,7 +116,7 @@ enum State {
 /// The error of connecting.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConnectError {
-    /// The server answered `hello` with an error.
+    /// The server answered `hello` with an error that another attempt would not avoid.
     #[error("the server refuses: {0}")]
     Refused(#[from] ErrorReply),
     /// No server answered in time.
@@ -149,7 +149,7 @@ pub enum RequestError {
 pub enum Push {
     /// A message of the server, or an answer whose caller no longer waits.
     Message {
-        /// For a service: the user to whom it is addressed.
+        /// For a service: the user to whom the message is addressed.
         to: Option<UserId>,
         /// The message.
         message: ServerMessage,
@@ -158,7 +158,7 @@ pub enum Push {
     Missed(u64),
     /// The connection is lost, or an attempt to reconnect failed. The client tries again.
     Lost,
-    /// The connection is back; the lobby and the views of the rooms to which the client is subscribed follow.
+    /// The connection is back. For each of the client's subscriptions, the lobby or the view of the room follows.
     Back(Arc<Welcome>),
 }
 
@@ -209,7 +209,7 @@ impl Client {
     /// Waits for the first welcome; returns immediately if there has already been one.
     ///
     /// # Errors
-    /// The server's error, if it refuses this client.
+    /// [`ConnectError`] if the server refuses this client, or if the task of the connection has ended.
     pub async fn welcomed(&self) -> Result<Arc<Welcome>, ConnectError> {
         let mut state = self.state.clone();
         // An error means that the sender is gone, so the state is final.

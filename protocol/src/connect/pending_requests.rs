@@ -43,7 +43,7 @@ enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
     /// No caller: the client itself renews a subscription. The answer becomes a push, unless the server refuses the
-    /// request as too frequent; then it is sent again later.
+    /// request as too frequent. The request is then sent again later.
     Rewatch,
 }
 

@@ -127,7 +127,7 @@ fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     Ok(line.ok_or("the system does not report the bytes written")?.parse()?)
 }
 
-/// The append that creates a waiting room. Its id is as evenly distributed as the server's own ids.
+/// The append that creates a room waiting for a player. The room's id is as evenly distributed as the server's own ids.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);

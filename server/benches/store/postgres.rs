@@ -1,8 +1,8 @@
-//! Measures appends to PostgreSQL. As a floor for them, also measures bare statements that store the same rows, with
-//! the same number of writers.
+//! Measures appends to PostgreSQL. The bound for their rate is the rate of bare statements that store the same rows,
+//! with the same number of writers. The benchmark measures this rate too.
 //!
 //! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
-//! PostgreSQL server that syncs, and stops it at the end.
+//! PostgreSQL server that syncs its writes to the disk, and stops it at the end.
 
 use super::{Sizes, WRITERS, appends, entry, row};
 use konakis_server::store::Store;
@@ -32,7 +32,7 @@ struct Insert {
     stored: oneshot::Sender<()>,
 }
 
-/// Prints the appends a second, and the bare inserts a second, which are their floor.
+/// Prints the appends a second, and as their bound the bare inserts a second.
 pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut server = None;
     let url = match std::env::var("KONAKIS_BENCH_DATABASE") {

@@ -27,7 +27,7 @@ impl Budget {
     }
 }
 
-/// Tells a search on another thread to stop. Clones share one flag, which stays raised.
+/// A flag that tells a search on another thread to stop. Clones share the flag. Once raised, it stays raised.
 ///
 /// ```
 /// use konakis_engine::{Budget, Knowledge, Level, Stop, choose};

@@ -7,7 +7,7 @@
 pub const HIDDEN: usize = 32;
 /// The sum at which a neuron is saturated.
 pub const ONE: i16 = 256;
-/// The number of units of an output's weight that make one point of the score.
+/// The output weight with which a saturated neuron adds one point to the score.
 pub const POINT: i16 = 16;
 /// The maximum number of inputs that a position has.
 const INPUTS_MAX: i16 = 100;

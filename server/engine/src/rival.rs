@@ -18,7 +18,7 @@ pub enum Rival {
     InformationSet,
     /// The best action on average over searches of sampled positions, each as if everything were known.
     Sampling,
-    /// The highest level's search with full information: an upper bound for any belief.
+    /// The highest level's search with full information: an upper bound on the strength that any belief could give it.
     Cheater,
 }
 
@@ -79,7 +79,8 @@ impl Rival {
 /// The accuracy of a belief about the information hidden from a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BeliefLoss {
-    /// The sum of -ln of the probability that the belief gives to the truth about each hidden piece.
+    /// The sum of -ln p over the hidden pieces, where p is the probability that the belief gives to the truth about the
+    /// piece.
     pub belief: f64,
     /// The same sum under a uniform belief.
     pub even: f64,

@@ -9,7 +9,7 @@ use konakis_games::Seat;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 
-/// The features and network inputs of a position, from the view of one seat.
+/// The features and network inputs of a position, from the point of view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     /// The indices of the features, each as often as the position has it.

@@ -1,4 +1,4 @@
-//! A game in progress, of any kind. Rooms, tools and tests use a [`Contest`].
+//! One game of any kind, in progress or over. Rooms, tools and tests use a [`Contest`].
 //!
 //! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
 //! rules or otherwise (resignation, time, a claimed draw).
@@ -26,7 +26,7 @@ use turns::Turns;
 /// server are short.
 const ACTIONS_STEP: usize = 8;
 
-/// A game in progress.
+/// One game, in progress or over, with its record.
 ///
 /// ```
 /// use konakis_games::{Contest, Options, Seat, Seed, Viewer};

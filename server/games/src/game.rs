@@ -75,12 +75,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The board as this viewer may see it. Once the rules end the game, nothing is hidden.
     fn view(state: &Self::State, viewer: Viewer) -> Board;
 
-    /// The board with nothing hidden, even while the game is in progress.
+    /// The board with nothing hidden, even while the game is in progress. The default suits only games without hidden
+    /// information.
     fn revealed(state: &Self::State) -> Board {
         Self::view(state, Viewer::Spectator)
     }
 
-    /// The public text of an action, with its secrets masked: `+b1?` for `+b1A`.
+    /// The public text of an action, with its secrets masked: `+b1?` for `+b1A`. The default masks nothing.
     fn public(action: Self::Action) -> String {
         action.to_string()
     }

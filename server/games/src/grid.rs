@@ -1,6 +1,6 @@
 //! Squares of a fixed-size board as small integers, to index arrays and bit sets.
 //!
-//! Invariant: a [`Cell`] is on its board. Text and other crates use the protocol's [`Square`].
+//! Invariant: a [`Cell`] is on its board. The messages of the protocol use [`Square`] instead.
 
 use konakis_protocol::{Facing, Square};
 use std::fmt;

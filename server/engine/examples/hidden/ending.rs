@@ -1,4 +1,4 @@
-//! Endings of the games with hidden information that are small enough to compute every way to play them.
+//! Endings of the games with hidden information, so small that every way to play them can be computed.
 
 use crate::game::{Player, Setting, seed};
 use konakis_engine::Level;

@@ -3,8 +3,8 @@
 //! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
 //! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`). In each pair
 //! the same deal is played twice with the seats swapped. For each action, a tree-search rival gets the mean time of the
-//! other side's actions so far, or a fixed short time until the other side has acted twice; every other player gets the
-//! same number of positions.
+//! other side's actions so far, or a fixed short time until the other side has acted twice. Every other player searches
+//! at most `positions` positions.
 //!
 //! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
 //! endings; `hidden record …` prints the records of games between them. Two commands play games of level 5 against

@@ -22,7 +22,7 @@ pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting)
     (gained - 1.0) / 2.0
 }
 
-/// A game that is possible from what the responding side knows.
+/// A game that is possible, given what the responding side knows.
 struct World {
     contest: Contest,
     /// The deal of the player to whom the side responds.
@@ -99,7 +99,7 @@ impl<'a> Response<'a> {
         self.observed(after)
     }
 
-    /// The value of worlds that differ in what the responding side has just seen.
+    /// The value of worlds that may differ in what the responding side has just seen.
     fn observed(&mut self, worlds: Vec<World>) -> f64 {
         let (mut ended, mut alike) = (0.0, BTreeMap::<String, Vec<World>>::new());
         for world in worlds {

@@ -11,12 +11,12 @@ const TIME_MIN: Duration = Duration::from_millis(2);
 /// Games longer than this count as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The number of positions searched to judge an opening, and the largest difference between the score of a fair opening
-/// and that of the start position.
+/// The number of positions searched to judge an opening.
 const FAIR_POSITIONS: u64 = 3_000;
+/// The largest difference between the score of a fair opening and the score of the start position.
 const FAIR_MAX: i32 = 100;
 
-/// Half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
+/// The half points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
 /// The start of a game, with the deal of this seed.
@@ -67,8 +67,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time that a timed player may spend on its next action. If it spends all of it, its total is the time that
-    /// the other player takes on average for the same number of actions.
+    /// The time that a timed player may spend on its next action. A player that spends all of this time has then spent
+    /// as much on each action, on average, as the other player.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;
@@ -94,7 +94,7 @@ pub(crate) fn play(
         let known = Knowledge::of(&contest, seat);
         let chance = Seed::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(contest.ply() as u64));
         if players[own].is_timed() && clock.actions[1 - own] == 0 {
-            // The other player's thinking time is not known yet, so let it think here and measure it.
+            // The other player's thinking time is not known yet: let the other player think here and measure the time.
             let begun = Instant::now();
             players[1 - own].act(&known, chance, TIME_MIN, programs);
             clock.spent[1 - own] += begun.elapsed();

@@ -1,8 +1,9 @@
 //! Plays opponents against each other and prints the results: `make match`.
 //!
 //! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
-//! pairings of the README; `table` prints the README's tables from the results; `suite` proves those wins of the test
-//! positions that are short enough; `serve` plays for a match against another build; `speed` prints positions a second.
+//! pairings of the README; `table` prints the README's tables from the results; `suite` proves the wins in the test
+//! positions, unless they are too long; `serve` plays for a match against another build; `speed` prints positions a
+//! second.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

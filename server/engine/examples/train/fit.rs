@@ -1,12 +1,12 @@
-//! Fits by gradient descent over shuffled batches, for any model of the chance to win.
+//! Fits models of the chance to win, by gradient descent over shuffled batches of samples. Any [`Model`] can be fitted.
 
 use crate::adam::Adam;
 use crate::samples::Sample;
 use konakis_games::{Purpose, Seed};
 
-/// One group of samples in this many is held out, to validate the model on positions it was not fitted to.
+/// One in this many groups of samples is held out, to validate the model on positions to which it was not fitted.
 const HELD_OUT: usize = 10;
-/// The number of samples in such a group, which come from one or a few games.
+/// The number of samples in a group. They come from one or a few games.
 const GROUP: usize = 100;
 
 /// The parameters with which a model is fitted.
@@ -32,7 +32,7 @@ pub(crate) trait Model {
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// Adds the slope of the loss by each weight to `slopes`; `error` is the slope of the loss by the score.
+    /// Adds the derivative of the loss by each weight to `slopes`; `error` is the derivative of the loss by the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

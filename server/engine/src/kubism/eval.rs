@@ -1,4 +1,4 @@
-//! The evaluation of Kubism: a weighted sum of features, corrected by a network, from the view of the side to move.
+//! The evaluation of Kubism for the side to move: a weighted sum of features, corrected by a network.
 //!
 //! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
@@ -82,7 +82,7 @@ fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The class of a pawn's square: its rank from its side's view, and its distance from the middle file.
+/// The class of a pawn's square: the rank as the pawn's side sees it, and the distance from the middle file.
 fn class(file: u8, rank: u8, seat: Seat) -> usize {
     let rank = if seat == Seat::White { rank } else { 4 - rank };
     usize::from(rank) * 3 + usize::from(file.abs_diff(2))

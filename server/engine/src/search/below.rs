@@ -5,19 +5,20 @@ use super::table::Bound;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The margin for each ply of depth. A position whose evaluation exceeds beta by the margins is cut off without a
-/// search; a quiet move is skipped if the margins do not bring the evaluation above alpha.
+/// The margin for each ply of remaining depth. A position is cut off without a search if its evaluation less the
+/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins is not above alpha.
 const MARGIN: i32 = 90;
 /// The greatest depth at which a position is cut off by its evaluation alone.
 const CUT_DEPTH_MAX: i32 = 5;
 /// The least depth at which a pass is tried before the moves.
 const PASS_DEPTH_MIN: i32 = 3;
-/// The least depth from which a position without a move in the table is searched a ply less deep.
+/// The least depth at which a position without a move in the table is searched a ply less deep.
 const UNKNOWN_DEPTH_MIN: i32 = 5;
 /// The greatest depth at which late quiet moves are skipped.
 const SKIP_DEPTH_MAX: i32 = 3;
-/// Quiet moves are searched less deep from this depth on, once this many moves have been tried.
+/// The least depth at which late quiet moves are searched less deep.
 const REDUCED_DEPTH_MIN: i32 = 3;
+/// The number of tried moves after which a further quiet move is late.
 const REDUCED_FROM: i32 = 3;
 /// The history score of a move that cancels a reduction by one ply.
 const HISTORY_OF_PLY: i32 = 6_000;
@@ -47,7 +48,8 @@ impl Window {
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// Searches the position after a move or a pass, `ply` plies below the root.
+    /// Searches the position after a move or a pass, `ply` plies below the root. Returns the score for the side that
+    /// moved or passed.
     pub(super) fn below(&mut self, next: &N, window: Window, ply: usize, can_pass: bool) -> i32 {
         self.path.push(next.key());
         let score = -self.search_node(next, window, ply, can_pass);
@@ -69,8 +71,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // The side to move has no win in one, so its best result is a win with its next move but one, and its worst is
-        // a loss to the opponent's reply.
+        // The side to move has no win in one, so its best result is a win with its second move from here, and its worst
+        // is a loss to the opponent's reply.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {
@@ -193,8 +195,8 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The score of one move. The first move is searched with the full window. A later move is probed first, and less
-    /// deep if it is late and quiet.
+    /// The score of one move. The first move is searched with the full window. A later move is first probed with a null
+    /// window, less deep if the move is late and quiet. It is searched again only if the probe exceeds alpha.
     fn search_move(
         &mut self,
         next: &N,

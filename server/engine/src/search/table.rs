@@ -12,11 +12,11 @@ const ENTRIES: usize = 1 << 20;
 /// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// The true score equals it.
+    /// The true score equals the stored one.
     Exact,
-    /// The true score is at least this.
+    /// The true score is at least the stored one.
     Lower,
-    /// The true score is at most this.
+    /// The true score is at most the stored one.
     Upper,
 }
 
@@ -84,7 +84,7 @@ impl Table {
 }
 
 impl Entry {
-    /// The score relative to the root, `ply` plies above the position.
+    /// The score, with the distance to the end counted from the root, which is `ply` plies above the position.
     pub(super) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         match score {

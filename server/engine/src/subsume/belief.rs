@@ -1,9 +1,9 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! The player chooses the kind of a token when claiming it. Only a power of control changes the kind, and a conflict
+//! Each player chooses the kind of a token when they claim it. Only a power of control changes the kind, and a conflict
 //! can make it public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
-//! of the opponent's public tokens. Captured tokens are evidence too: the kinds that the player knows but did not claim
-//! are kinds that the opponent claimed.
+//! of the opponent's public tokens. Captured tokens are evidence too: if a player knows a token's kind without having
+//! claimed the token, the opponent claimed it.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
@@ -30,8 +30,8 @@ impl Mix {
     }
 
     /// The belief about the opponent's hidden tokens from all kinds that the opponent ever showed: the kinds of all
-    /// tokens that the player knows, less those of its own claims. `None` if the course lacks claims, as in a game that
-    /// began from a position.
+    /// tokens that the player knows, less the kinds that the player claimed. `None` if the course lacks claims, as in a
+    /// game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {

@@ -1,7 +1,7 @@
 //! The evaluation of Subsume. It uses the territories and tokens on the board, but not the kinds of tokens.
 //!
-//! The controlled squares decide the game at the end, so tokens count for the squares they control or may control. The
-//! weights are in tokens.
+//! The controlled squares decide the game at the end, so tokens are valued by the squares that they control or may
+//! control. The unit of all weights is one token at the start of the game.
 
 use super::prospect::{CONTROL, Prospect, to_claim};
 use konakis_games::Seat;
@@ -22,7 +22,7 @@ pub(super) struct Weights {
     /// A territory of two by two squares, or progress towards one.
     two: f32,
     /// A territory of four by four squares, in addition to the worth of its quarters. The best progress towards another
-    /// such territory counts as a part of this weight.
+    /// such territory is worth a part of this weight.
     four: f32,
 }
 
@@ -35,9 +35,10 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent of the share of turns played, which makes the weights change late in the game.
+/// The exponent of the share of turns played. It makes the weights change late in the game.
 const LATE: i32 = 4;
-/// Each further area of two by two counts this fraction of the one before, which rewards gathering tokens in one place.
+/// The weight of each further area of two by two squares as a fraction of the weight of the one before. It rewards
+/// tokens that are gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
 /// The least progress towards a territory of two by two that counts.
 const BEGUN: f32 = 0.1;
@@ -51,12 +52,12 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     mine - theirs
 }
 
-/// The lead of a won game.
+/// The least lead of a won game.
 pub(super) const WON: f32 = 100.0;
 
 /// The most by which [`chance`] differs from 0.5 for a lead below [`WON`].
 const CHANCE_MAX: f32 = 0.49;
-/// The lead that is worth half of [`CHANCE_MAX`], in tokens.
+/// The lead, in tokens, at which [`chance`] differs from 0.5 by half of [`CHANCE_MAX`].
 const HALF_LEAD: f32 = 12.0;
 
 /// The lead on a scale from 0 for a sure loss to 1 for a sure win.
@@ -108,7 +109,7 @@ struct Land {
     /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot
     /// be single.
     singles: [u8; Cell::COUNT],
-    /// The tokens on territories of two by two, by their lower left squares, capped at [`CONTROL_TWO`].
+    /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
 }
 
@@ -121,7 +122,7 @@ impl Default for Land {
 }
 
 impl Land {
-    /// Marks the squares of a territory as unusable for a new territory of two by two.
+    /// Marks the squares of a territory as unusable for a new territory of two by two squares.
     fn block(&mut self, territory: &Territory) {
         let side = i8::try_from(territory.side()).unwrap_or(1);
         for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
@@ -140,8 +141,8 @@ impl Land {
         Some(part * part.sqrt())
     }
 
-    /// The progress towards areas of two by two that do not overlap, the most advanced first, each counted for less
-    /// than the one before.
+    /// The progress towards territories of two by two squares that do not overlap. The most advanced one is added
+    /// first; each further one has less weight than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in corners(2) {

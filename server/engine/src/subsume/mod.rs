@@ -112,7 +112,7 @@ fn belief(facts: &Facts, known: &Knowledge, skill: Skill) -> Mix {
     remembered.unwrap_or_else(|| Mix::of(facts.state(), facts.them()))
 }
 
-/// One of the best actions, as the skill misjudges them.
+/// One of the actions that seem best to this skill, which misjudges their leads.
 fn pick(mut ranked: Vec<Scored>, skill: Skill, draw: &mut Draw) -> Option<Action> {
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {
@@ -139,9 +139,9 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
     }
 }
 
-/// The action to make instead of `best`. A claim gets a kind drawn at random, better kinds more often, so that its
-/// square does not reveal its kind; any other action is unchanged. Kinds whose leads differ by at most `warmth` count
-/// as about equally good.
+/// The action to make instead of `best`. A claim gets a kind drawn at random, so that its square does not reveal its
+/// kind; any other action is unchanged. Kinds with a higher lead are drawn more often. The higher `warmth` is, the less
+/// a difference between leads matters.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {

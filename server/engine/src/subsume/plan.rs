@@ -1,10 +1,10 @@
 //! Planning a turn of Subsume.
 //!
-//! A turn is several actions, so plans are whole turns. A beam search grows them action by action, in worlds that
-//! differ only in hidden information; a plan is judged by its average over all of them, so that it cannot depend on
-//! secrets. Up to a conflict, one world stands for all. The outcome of a conflict distinguishes the worlds, so a plan
-//! ends there, and planning resumes once the outcome is known. Levels that see replies judge a finished plan after the
-//! opponent's best attacks.
+//! A turn consists of several actions, so whole turns are planned. A beam search extends plans action by action, in
+//! worlds that differ only in hidden information. A plan is judged by its average lead over all worlds, so that it
+//! cannot depend on secrets. Up to a conflict, one world stands for all. The outcome of a conflict distinguishes the
+//! worlds, so a plan ends there, and planning resumes once the outcome is known. Levels that see replies judge a
+//! finished plan after the opponent's best attacks.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -60,7 +60,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The first action with the lead so far, without any reply.
+    /// The first action with the plan's lead so far, before any reply of the opponent.
     fn scored(&self) -> Scored {
         Scored { action: self.first(), lead: self.lead }
     }
@@ -74,7 +74,7 @@ impl Plan {
         matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
 
-    /// Whether another plan leads to the same position.
+    /// Whether this plan and the other one lead to the same position.
     fn leads_where(&self, other: &Self) -> bool {
         self.lead == other.lead && self.state == other.state
     }
@@ -89,7 +89,7 @@ pub(super) struct Scored {
 
 pub(super) struct Planner<'a> {
     pub(super) me: Seat,
-    /// The assumed belief of the opponent about the hidden tokens of `me`.
+    /// The belief that the opponent is assumed to have about the hidden tokens of `me`.
     pub(super) my_mix: Mix,
     /// The belief of `me` about the opponent's hidden tokens.
     pub(super) their_mix: Mix,
@@ -99,7 +99,8 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Scores first actions of a turn, best first. All plans use the same random numbers, drawn from a copy of `draw`.
+    /// Scores these first actions of a turn and sorts them, the best first. All plans use the same random numbers: each
+    /// draws them from its own copy of `draw`.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
         let Some(start) = worlds.first() else { return Vec::new() };
         let mut beam: Vec<Plan> = Vec::new();
@@ -224,9 +225,9 @@ impl Planner<'_> {
         }
     }
 
-    /// The average lead of a finished plan. A planner that considers replies takes the lead once the opponent has
-    /// attacked, or the result if ending the turn ends the game. A thorough planner takes this result too. In all other
-    /// cases, it is the lead so far.
+    /// The lead of a plan after which the turn ends, on average over the worlds. A planner that sees replies takes the
+    /// lead after the opponent's attacks; if the end of the turn ends the game, it takes the result. A thorough planner
+    /// takes the result in that case even if it does not see replies. In all other cases, this is the lead so far.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
         if !self.limits.sees_replies && !judges_result {
@@ -234,7 +235,7 @@ impl Planner<'_> {
         }
         let worlds = match &plan.fought {
             Some(fought) => fought.clone(),
-            // Hidden kinds matter only where both sides have a border in common.
+            // Hidden kinds matter only if the territories of the two sides meet somewhere.
             None if !attack::has_front(&plan.state) => vec![plan.state.clone()],
             None => self.after(worlds, &plan.actions),
         };
@@ -266,8 +267,8 @@ fn is_last_turn(state: &State, me: Seat) -> bool {
     me == Seat::Black && state.turn() == state.turn_limit()
 }
 
-/// The difference between the controlled areas, and with less weight that between the claimed areas. It orders results
-/// with the same winner.
+/// The difference between the controlled areas of the two sides; the difference between their claimed areas counts
+/// too, with less weight. The margin orders results with the same winner.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

@@ -13,10 +13,10 @@ use crate::{Knowledge, Level, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Status, playout};
 
-/// The number of worlds in greedy play and in perfect-information planning.
+/// The number of worlds in greedy play and in sampled planning.
 const WORLDS: u64 = 8;
 
-/// Chooses as a rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
+/// Chooses an action as this rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -47,8 +47,9 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// The loss of the belief about the opponent's hidden tokens: the sum of -ln of the probability that it gives to the
-/// kind of each token, the same sum for a uniform belief, and the number of tokens.
+/// The loss of the belief about the opponent's hidden tokens: the sum of -ln p over these tokens, where p is the
+/// probability that the belief gives to the true kind of the token; the same sum for a uniform belief; and the number
+/// of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;

@@ -35,7 +35,8 @@ pub(super) struct Skill {
     /// Whether it judges the opponent's hidden tokens by every kind that ever became public, and not only by the tokens
     /// that the opponent still has.
     pub(super) remembers: bool,
-    /// The lead within which two kinds for a claim count as about equally good, in tokens.
+    /// The difference between the leads of two kinds for a claim, in tokens, that makes the better kind e times as
+    /// likely as it would be without the difference.
     pub(super) kind_warmth: f64,
     /// The size of its errors in judging an action, in tokens.
     pub(super) misjudges: f32,

@@ -176,7 +176,7 @@ impl<'a> Tree<'a> {
         self.kept.push(id);
     }
 
-    /// Counts the nodes of each subtree and sorts the largest child of each node to the end.
+    /// Counts the nodes of each subtree and moves the child with the largest subtree to the end of its parent's list.
     fn weigh(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let next = self.next(id).to_vec();
