@@ -38,7 +38,7 @@ impl Sizes {
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let sizes = if std::env::var_os("KONAKIS_QUICK").is_some() { Sizes::QUICK } else { Sizes::FULL };
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    println!("durable appends on SQLite (floor 16000 a second):");
+    println!("durable appends on SQLite (at least 16000 a second):");
     appends(Store::open(&dir.path().join("appends"))?.0, &sizes).await?;
     postgres::measure(dir.path(), &sizes).await?;
     new_rooms(&dir.path().join("new-rooms"), &sizes).await?;
