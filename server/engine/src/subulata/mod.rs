@@ -1,11 +1,12 @@
 //! The opponents of Subulata.
 //!
 //! `facts` rebuilds the game as the seat knows it, with labels in place of hidden values (`deal`); `belief` weighs
-//! deals of the values by how well they explain the past moves (`policy`). `search` looks ahead on a `board` within its `limits`, tries
-//! moves in a good `order`, stores positions in a `table`, and returns a `ranking`. It evaluates positions with `eval`:
-//! as a `race`, or at the highest level by an `appraisal`, whose features have `weights`; both use `paths`. `certain`
-//! finds certain wins and losses; `skill` defines the levels; `setup` places the pieces. `fit` tunes the policy and
-//! `weighing` the weights, and `rivals` are the players to measure against; `uct_eval` is the search of one of them.
+//! deals of the values by how well they explain the past moves (`policy`). `search` looks ahead on a `board` within its
+//! `limits`, tries moves in a good `order`, stores positions in a `table`, and returns a `ranking`. It evaluates
+//! positions with `eval`: as a `race`, or at the highest level by an `appraisal`, whose features have `weights`; both
+//! use `paths`. `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces. `fit`
+//! tunes the policy and `weighing` the weights, and `rivals` are the players to measure against; `uct_eval` is the
+//! search of one of them.
 
 mod appraisal;
 mod belief;

@@ -1,4 +1,4 @@
-//! What the pond says about each square: the ways from it to the end tile, and the squares that a piece reaches from it.
+//! The ways from each square of a pond to the end tile, and the squares that a piece reaches from there.
 //!
 //! Ways count forward moves only: captures may lead elsewhere, and other pieces may be in the way.
 

@@ -21,7 +21,7 @@ const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters. The margins are in log-odds for each remaining ply.
+// A selective search leaves out what hardly matters; margins are in log-odds for each remaining ply.
 /// The greatest depth at which an estimate that exceeds the window by a margin is believed, and half that margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
 const EXCELS: f32 = 0.5;
