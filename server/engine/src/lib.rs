@@ -38,7 +38,7 @@ pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
 pub use report::{Report, report};
-pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy};
+pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy, fit_subulata_weights};
 pub use verdict::{Insight, VERDICTS_VERSION, Verdict, evaluate, judge, result};
 
 use konakis_games::Seed;

@@ -107,3 +107,11 @@ pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
 pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
     subulata::fitted(records)
 }
+
+/// The weights of the features by which the highest level of Subulata evaluates positions, fitted to the results of
+/// these games, and the mean of -ln of the probability that they give to a result.
+#[must_use]
+pub fn fit_subulata_weights(records: &[Record]) -> (Vec<[f32; 2]>, f64) {
+    let (weights, loss) = subulata::weighed(records);
+    (weights.to_vec(), loss)
+}

@@ -7,7 +7,8 @@
 //! at most `positions` positions.
 //!
 //! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
-//! endings; `hidden record …` prints the records of games between them. Two commands play games of level 5 against
+//! endings; `hidden record …` prints the records of games between them, and `hidden weights subulata ONE TWO …` the
+//! weights of the evaluation that predict the results of these games best. Two commands play games of level 5 against
 //! itself: `hidden belief GAME …` prints the accuracy of the belief, and `hidden fit subulata …` the weights of the
 //! policy that explain these games best.
 

@@ -4,7 +4,7 @@
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
 use crate::response::exploitability;
-use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy};
+use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy, fit_subulata_weights};
 
 /// A study.
 #[derive(Clone, Copy)]
@@ -13,6 +13,7 @@ pub(crate) enum Study {
     Fit,
     Record,
     Exploitability,
+    Weights,
 }
 
 /// The maximum number of ways to play on in the endings whose best responses are computed.
@@ -25,6 +26,7 @@ impl Study {
             "fit" => Some(Self::Fit),
             "record" => Some(Self::Record),
             "exploitability" => Some(Self::Exploitability),
+            "weights" => Some(Self::Weights),
             _ => None,
         }
     }
@@ -57,6 +59,10 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
         Study::Fit => {
             let (weights, loss) = fit_subulata_policy(&records);
             println!("{weights:.2?}, {loss:.3} nats a move");
+        }
+        Study::Weights => {
+            let (weights, loss) = fit_subulata_weights(&records);
+            println!("{weights:.2?}, {loss:.4} nats a position");
         }
         Study::Record => records.iter().for_each(|record| println!("{record}")),
         Study::Belief => print_losses(&losses),

@@ -1,19 +1,27 @@
 //! The opponents of Subulata.
 //!
 //! `facts` rebuilds the game as the seat knows it, with labels in place of hidden values (`deal`); `belief` weighs
-//! deals of the values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions
-//! with `eval`, whose races use `paths`, and stores them in `table`; `certain` finds certain wins and losses; `skill`
-//! defines the levels; `setup` places the pieces. `fit` tunes the policy, and `rivals` are the players to measure
-//! against; `uct_eval` is the search of one of them.
+//! deals of the values by how well they explain the past moves (`policy`). `search` looks ahead on a `board` within its
+//! `limits`, tries moves in a good `order`, stores positions in a `table`, and returns a `ranking`. It evaluates
+//! positions with `eval`: as a `race`, or at the highest level by an `appraisal`, whose features have `weights`; both
+//! use `paths`. `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces. `fit`
+//! tunes the policy and `weighing` the weights, and `rivals` are the players to measure against; `uct_eval` is the
+//! search of one of them.
 
+mod appraisal;
 mod belief;
+mod board;
 mod certain;
 mod deal;
 mod eval;
 mod facts;
 mod fit;
+mod limits;
+mod order;
 mod paths;
 mod policy;
+mod race;
+mod ranking;
 mod rivals;
 mod search;
 mod setup;
@@ -22,10 +30,13 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod uct_eval;
+mod weighing;
+mod weights;
 
 pub(crate) use fit::fitted;
 pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
+pub(crate) use weighing::weighed;
 
 use crate::belief::misjudgement;
 use crate::{Budget, Knowledge, Level, Stop, Verdict, any};
@@ -36,9 +47,11 @@ use facts::Facts;
 use konakis_games::subulata::{Action, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seed};
 use konakis_protocol::Prompt;
+use limits::Limits;
 use paths::Paths;
+use ranking::{Scored, close_to_best};
 use rivals::true_deal;
-use search::{Limits, Scored, Search, close_to_best};
+use search::Search;
 use skill::Skill;
 
 /// Chooses an action; see [`crate::choose`].
@@ -67,7 +80,11 @@ pub(crate) fn choose(
     } else {
         Belief::uniform(usize::from(facts.state.values()), &mut draw)
     };
-    let evaluator = Evaluator::new(known.seat, paths, &believed);
+    let evaluator = if skill.is_selective {
+        Evaluator::new(known.seat, paths, &believed)
+    } else {
+        Evaluator::racing(known.seat, paths, &believed)
+    };
     let chosen = think(&facts, &evaluator, skill, budget, &actions, stop, &mut draw);
     chosen.map(|action| action.to_string())
 }
@@ -89,7 +106,7 @@ pub(crate) fn judge(
         None => Belief::about(other(known.seat), &facts, &paths, &mut Seed::new(0).draw(Purpose::Play)),
     };
     let evaluator = Evaluator::new(known.seat, paths, &believed);
-    let limits = Limits { depth_max: u8::MAX, positions_max: budget.positions_max, overlooks: 0, salt: 0 };
+    let limits = Limits::of_best(budget.positions_max);
     let best_of = |actions: &[Action]| {
         Search::new(&evaluator, limits, stop).rank(&facts.state, actions, false).first().copied()
     };
@@ -119,6 +136,7 @@ fn think(
         positions_max: (budget.positions_max / skill.budget_share).max(1),
         overlooks: skill.overlooks,
         salt: draw.below(1 << 62) as u64,
+        selective: skill.is_selective,
     };
     let misjudging = skill.misjudges > 0.0;
     let mut ranked = Search::new(evaluator, limits, stop).rank(&facts.state, actions, misjudging);

@@ -1,6 +1,6 @@
-//! The number of moves that a piece needs to reach its end tile, for every square of a pond.
+//! The ways from each square of a pond to the end tile, and the squares that a piece reaches from there.
 //!
-//! Only forward moves count: captures may lead elsewhere, and other pieces may be in the way.
+//! Ways count forward moves only: captures may lead elsewhere, and other pieces may be in the way.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
@@ -9,44 +9,129 @@ use konakis_protocol::Facing;
 /// The number of moves for a piece that cannot reach its end tile by forward moves.
 pub(super) const STUCK: u8 = 20;
 
-/// The fewest forward moves to the end tile, by side and square.
+/// The ways and the reach of every square, by side where sides differ.
 #[derive(Clone, Debug)]
-pub(super) struct Paths([[u8; Cell::COUNT]; 2]);
+pub(super) struct Paths {
+    fewest: [[u8; Cell::COUNT]; 2],
+    most: [[u8; Cell::COUNT]; 2],
+    reach: [u128; Cell::COUNT],
+    forward: [[u128; Cell::COUNT]; 2],
+    ahead: [[u128; Cell::COUNT]; 2],
+}
 
 impl Paths {
     /// The paths of a pond.
     pub(super) fn of(pond: &Pond) -> Self {
-        Self(Seat::ALL.map(|seat| side(pond, seat)))
+        let fewest = Seat::ALL.map(|seat| fewest(pond, seat));
+        Self {
+            fewest,
+            most: Seat::ALL.map(|seat| most(pond, seat, &fewest[seat.index()])),
+            reach: reach(pond, &grid::FACINGS),
+            forward: Seat::ALL.map(|seat| reach(pond, &forward(seat))),
+            ahead: Seat::ALL.map(ahead),
+        }
     }
 
     /// The fewest moves from this square: 0 on the end tile, [`STUCK`] if there is no path.
     pub(super) fn moves(&self, seat: Seat, from: Cell) -> u8 {
-        self.0[seat.index()][from.index()]
+        self.fewest[seat.index()][from.index()]
+    }
+
+    /// [`Paths::moves`], with the side and the square as numbers.
+    pub(super) fn fewest(&self, side: usize, from: usize) -> u8 {
+        self.fewest[side][from]
+    }
+
+    /// The most forward moves from this square that lead to the end tile and on within it.
+    pub(super) fn most(&self, side: usize, from: usize) -> u8 {
+        self.most[side][from]
+    }
+
+    /// The squares that a piece attacks from this square.
+    pub(super) fn reach(&self, from: usize) -> u128 {
+        self.reach[from]
+    }
+
+    /// The squares that a piece reaches from this square by moving forward.
+    pub(super) fn forward(&self, side: usize, from: usize) -> u128 {
+        self.forward[side][from]
+    }
+
+    /// The squares that are not nearer than this one to the side's own corner: an enemy piece on any other square has
+    /// been passed.
+    pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
+        self.ahead[side][from]
     }
 }
 
-fn side(pond: &Pond, seat: Seat) -> [u8; Cell::COUNT] {
-    let mut moves = [STUCK; Cell::COUNT];
-    for cell in grid::cells::<9>(State::end_tile(seat)) {
-        moves[cell.index()] = 0;
-    }
-    let facings = match seat {
+fn forward(seat: Seat) -> [Facing; 2] {
+    match seat {
         Seat::White => [Facing::N, Facing::E],
         Seat::Black => [Facing::S, Facing::W],
-    };
-    // Forward squares have higher numbers for White and lower ones for Black, so the squares ahead are settled first.
+    }
+}
+
+/// The squares in an order in which the forward ones come first: they have higher numbers for White, lower for Black.
+fn from_the_end(seat: Seat) -> Vec<Cell> {
     let mut order: Vec<Cell> = Cell::all().collect();
     if seat == Seat::White {
         order.reverse();
     }
-    for from in order {
-        let far = pond.ground(from).distance();
-        for to in facings.into_iter().filter_map(|facing| from.toward(facing, far)) {
+    order
+}
+
+/// The squares one forward move from this one.
+fn next(pond: &Pond, seat: Seat, from: Cell) -> impl Iterator<Item = Cell> {
+    let far = pond.ground(from).distance();
+    forward(seat).into_iter().filter_map(move |facing| from.toward(facing, far))
+}
+
+fn fewest(pond: &Pond, seat: Seat) -> [u8; Cell::COUNT] {
+    let mut moves = [STUCK; Cell::COUNT];
+    for cell in grid::cells::<9>(State::end_tile(seat)) {
+        moves[cell.index()] = 0;
+    }
+    for from in from_the_end(seat) {
+        for to in next(pond, seat, from) {
             let through = moves[to.index()].saturating_add(1).min(STUCK);
             moves[from.index()] = moves[from.index()].min(through);
         }
     }
     moves
+}
+
+fn most(pond: &Pond, seat: Seat, fewest: &[u8; Cell::COUNT]) -> [u8; Cell::COUNT] {
+    let mut moves = [0; Cell::COUNT];
+    for from in from_the_end(seat) {
+        for to in next(pond, seat, from).filter(|to| fewest[to.index()] < STUCK) {
+            moves[from.index()] = moves[from.index()].max(moves[to.index()] + 1);
+        }
+    }
+    moves
+}
+
+fn reach(pond: &Pond, facings: &[Facing]) -> [u128; Cell::COUNT] {
+    let mut reach = [0; Cell::COUNT];
+    for from in Cell::all() {
+        let far = pond.ground(from).distance();
+        for to in facings.iter().filter_map(|&facing| from.toward(facing, far)) {
+            reach[from.index()] |= 1 << to.index();
+        }
+    }
+    reach
+}
+
+fn ahead(seat: Seat) -> [u128; Cell::COUNT] {
+    let progress = |cell: Cell| {
+        let sum = cell.file() + cell.rank();
+        if seat == Seat::White { sum } else { 16 - sum }
+    };
+    let mut ahead = [0; Cell::COUNT];
+    for from in Cell::all() {
+        let squares = Cell::all().filter(|&to| progress(to) >= progress(from));
+        ahead[from.index()] = squares.fold(0, |squares, cell| squares | 1 << cell.index());
+    }
+    ahead
 }
 
 #[cfg(test)]

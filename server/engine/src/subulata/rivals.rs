@@ -2,11 +2,14 @@
 //! evaluation, sampled perfect-information search, information-set search, and a search with full information.
 
 use super::belief::Belief;
+use super::board::Board;
 use super::deal::{Deal, other};
 use super::eval::Evaluator;
 use super::facts::{Facts, PIECES_MAX};
+use super::limits::Limits;
 use super::paths::Paths;
-use super::search::{Limits, Search, close_to_best};
+use super::ranking::close_to_best;
+use super::search::Search;
 use super::{setup, uct_eval};
 use crate::belief::{Worlds, ismcts, result};
 use crate::{Knowledge, Rival, Stop, any};
@@ -64,18 +67,13 @@ impl Table<'_> {
         usize::from(self.facts.state.values())
     }
 
-    fn limits(&self, depth_max: u8, share: u64) -> Limits {
-        Limits { depth_max, positions_max: self.positions_max / share, overlooks: 0, salt: 0 }
-    }
-
     /// The move with the best evaluation, without considering replies.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
-        let evaluator = Evaluator::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
-        let ranked = Search::new(&evaluator, self.limits(0, 1), &Stop::never()).rank(
-            &self.facts.state,
-            &self.actions,
-            true,
-        );
+        let evaluator =
+            Evaluator::racing(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
+        let limits = Limits { depth_max: 0, ..Limits::of_best(self.positions_max) };
+        let ranked =
+            Search::new(&evaluator, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
         draw.pick(&close_to_best(&ranked))
     }
 
@@ -106,7 +104,7 @@ impl Table<'_> {
         for _ in 0..DEALS {
             let certain = Belief::certain(self.pieces(), belief.sample(draw));
             let evaluator = Evaluator::new(self.known.seat, self.paths(), &certain);
-            let limits = self.limits(u8::MAX, DEALS);
+            let limits = Limits::of_best(self.positions_max / DEALS);
             let ranked =
                 Search::new(&evaluator, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
             for (total, action) in totals.iter_mut().zip(&self.actions) {
@@ -122,7 +120,7 @@ impl Table<'_> {
     fn cheating(&self, truth: &str, draw: &mut Draw) -> Option<Action> {
         let deal = true_deal(self.known, &self.facts, truth)?;
         let evaluator = Evaluator::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
-        let ranked = Search::new(&evaluator, self.limits(u8::MAX, 1), &Stop::never()).rank(
+        let ranked = Search::new(&evaluator, Limits::of_best(self.positions_max), &Stop::never()).rank(
             &self.facts.state,
             &self.actions,
             false,
@@ -182,7 +180,7 @@ impl Worlds<Subulata> for Dealt {
             return result(&outcome);
         };
         debug_assert!(matches!(Subulata::status(state), Status::Playing { .. }));
-        let mine = f64::from(evaluator.estimate_dealt(state) + 1.0) / 2.0;
+        let mine = f64::from(evaluator.estimate_dealt(&Board::of(state)) + 1.0) / 2.0;
         let mut values = [1.0 - mine; 2];
         values[evaluator.me().index()] = mine;
         values

@@ -5,9 +5,12 @@
 //! out (strategy fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no
 //! clock.
 
-use super::deal::other;
+use super::board::{Board, Step};
 use super::eval::{Evaluator, WIN};
-use super::table::{Bound, Table, key, mixed};
+use super::limits::Limits;
+use super::order::{History, Steps};
+use super::ranking::{CLOSE, Scored, sort, unfinished};
+use super::table::{Bound, Entry, Table, mixed};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 
@@ -15,32 +18,19 @@ use konakis_games::subulata::{Action, State};
 const CAPTURES_MAX: u8 = 4;
 /// The deepest search, in plies without these captures.
 const DEPTH_MAX: u8 = 40;
-/// The index in the move order from which quiet moves are searched a ply less deep at first.
-const REDUCED_FROM: usize = 4;
-/// The least remaining depth at which they are.
-const REDUCED_DEPTH_MIN: u8 = 3;
-/// The difference in value within which a move counts as good as the best one.
-const CLOSE: f32 = 0.004;
+/// The width of a window that only tests a bound.
+const NARROW: f32 = 1e-4;
 
-/// The limits and the blind spots of a search: the captures that it overlooks.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    /// The maximum number of plies ahead, without the captures searched after them.
-    pub(super) depth_max: u8,
-    /// The maximum number of positions.
-    pub(super) positions_max: u64,
-    /// The share of captures that it overlooks, in 256ths. A search overlooks the same captures from beginning to end.
-    pub(super) overlooks: u8,
-    /// The seed of the blind spots, so that they differ between searches.
-    pub(super) salt: u64,
-}
-
-/// A move with its value for the searching side.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
-    pub(super) action: Action,
-    pub(super) value: f32,
-}
+// A selective search leaves out what hardly matters; margins are in log-odds for each remaining ply.
+/// The greatest depth at which an estimate that exceeds the window by a margin is believed, and half that margin.
+const EXCELS_DEPTH_MAX: u8 = 3;
+const EXCELS: f32 = 0.5;
+/// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin, and half
+/// that margin.
+const HOPELESS_DEPTH_MAX: u8 = 2;
+const HOPELESS: f32 = 0.4;
+/// The least depth at which a pass is tried.
+const PASS_DEPTH_MIN: u8 = 3;
 
 pub(super) struct Search<'a> {
     evaluator: &'a Evaluator,
@@ -48,9 +38,10 @@ pub(super) struct Search<'a> {
     stop: &'a Stop,
     table: Table,
     positions: u64,
-    /// The sum of the squared depths of the cutoffs by each quiet move, by its start and end squares.
-    history: Vec<u32>,
+    history: History,
     stopped: bool,
+    /// The index of the searching side.
+    me: usize,
 }
 
 impl<'a> Search<'a> {
@@ -59,10 +50,11 @@ impl<'a> Search<'a> {
             evaluator,
             limits,
             stop,
-            table: Table::new(),
+            table: Table::new(limits.positions_max),
             positions: 0,
-            history: vec![0; 81 * 81],
+            history: History::new(),
             stopped: false,
+            me: evaluator.me().index(),
         }
     }
 
@@ -70,126 +62,203 @@ impl<'a> Search<'a> {
     /// the others are bounds, unless `exact` is set. If the search is stopped, the ranking with `exact` is that of the
     /// last finished depth, and the ranking without it is that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
-        let mut ranked: Vec<Scored> =
-            actions.iter().map(|&action| Scored { action, value: self.value_after(state, action) }).collect();
+        let board = Board::of(state);
+        let mut ranked: Vec<Scored> = actions
+            .iter()
+            .map(|&action| Scored { action, value: self.value_after(&board, action) })
+            .collect();
         sort(&mut ranked);
         for depth in 1..=self.limits.depth_max.min(DEPTH_MAX) {
-            let mut deeper = Vec::with_capacity(ranked.len());
-            let mut best = -WIN - 1.0;
-            for &Scored { action, .. } in &ranked {
-                let alpha = if exact { -WIN - 1.0 } else { best - CLOSE };
-                let value = -self.value(&state.after(action), depth - 1, -WIN - 1.0, -alpha);
-                if self.stopped {
-                    break;
-                }
-                best = best.max(value);
-                deeper.push(Scored { action, value });
-            }
+            let deeper = self.deeper(&board, &ranked, depth, exact);
             if self.stopped {
-                if !exact {
-                    ranked = unfinished(deeper, ranked);
-                }
-                break;
+                return if exact { ranked } else { unfinished(deeper, ranked) };
             }
-            sort(&mut deeper);
             ranked = deeper;
+            sort(&mut ranked);
         }
         ranked
     }
 
-    fn value_after(&mut self, state: &State, action: Action) -> f32 {
-        self.positions += 1;
-        let next = state.after(action);
-        if next.is_over() { self.evaluator.result(&next) } else { self.evaluator.estimate(&next) }
+    /// Evaluates moves at this depth, in this order, until the search is stopped.
+    fn deeper(&mut self, board: &Board, ranked: &[Scored], depth: u8, exact: bool) -> Vec<Scored> {
+        let mut deeper = Vec::with_capacity(ranked.len());
+        let mut best = -WIN - 1.0;
+        for &Scored { action, .. } in ranked {
+            let Some(step) = board.step(action) else { continue };
+            let alpha = if exact { -WIN - 1.0 } else { best - CLOSE };
+            let first = exact || deeper.is_empty();
+            let value = self.value_of(&board.after(step), depth - 1, [alpha, WIN + 1.0], first, 0);
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            deeper.push(Scored { action, value });
+        }
+        deeper
     }
 
-    /// The value of a position for the side to move in it.
-    fn value(&mut self, state: &State, depth: u8, mut alpha: f32, beta: f32) -> f32 {
+    fn value_after(&mut self, board: &Board, action: Action) -> f32 {
         self.positions += 1;
-        if self.positions >= self.limits.positions_max
-            || (self.positions.is_multiple_of(1_024) && self.stop.is_raised())
-        {
-            self.stopped = true;
+        let Some(step) = board.step(action) else { return -WIN };
+        let next = board.after(step);
+        if next.is_over(self.evaluator.paths()) {
+            self.evaluator.result(&next)
+        } else {
+            self.evaluator.estimate(&next)
         }
+    }
+
+    /// 1 if the searching side is to move, otherwise -1.
+    fn sign(&self, board: &Board) -> f32 {
+        if board.mover() == self.me { 1.0 } else { -1.0 }
+    }
+
+    /// Counts a position, and stops at the limit.
+    fn count(&mut self) {
+        self.positions += 1;
+        let stop = self.positions.is_multiple_of(1_024) && self.stop.is_raised();
+        self.stopped = self.stopped || stop || self.positions >= self.limits.positions_max;
+    }
+
+    /// The value of a position for the side to move in it. Without `passes` no pass is tried, because it would follow
+    /// another one.
+    fn value(&mut self, board: &Board, depth: u8, alpha: f32, beta: f32, passes: bool) -> f32 {
+        self.count();
         if self.stopped {
             return 0.0;
         }
-        let sign = if state.mover() == Some(self.evaluator.me()) { 1.0 } else { -1.0 };
-        if state.is_over() {
-            return sign * self.evaluator.result(state);
+        if board.is_over(self.evaluator.paths()) {
+            return self.sign(board) * self.evaluator.result(board);
+        }
+        let hint = self.table.find(board.key());
+        if let Some(entry) = hint.filter(|entry| entry.depth >= depth && entry.decides(alpha, beta)) {
+            return entry.value;
         }
         if depth == 0 {
-            return self.quiet(state, CAPTURES_MAX, alpha, beta);
+            let value = self.quiet(board, CAPTURES_MAX, alpha, beta);
+            if hint.is_none() {
+                self.table.put(board.key(), 0, Bound::of(value, alpha, beta), value, None);
+            }
+            return value;
         }
-        let place = key(state);
-        let mut hint = None;
-        if let Some(entry) = self.table.find(place) {
-            hint = entry.best;
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.value >= beta,
-                Bound::AtMost => entry.value <= alpha,
-            };
-            if entry.depth >= depth && decides {
-                return entry.value;
+        let mut hopeless = None;
+        if self.limits.selective && is_narrow(alpha, beta) {
+            let estimate = self.sign(board) * self.evaluator.estimate(board);
+            let point = (1.0 - estimate * estimate) * f32::from(depth);
+            if depth <= EXCELS_DEPTH_MAX && estimate - EXCELS * point >= beta {
+                return estimate;
             }
+            if passes
+                && depth >= PASS_DEPTH_MIN
+                && estimate >= beta
+                && let Some(value) = self.after_pass(board, depth, beta)
+            {
+                return value;
+            }
+            let most = estimate + HOPELESS * point;
+            hopeless = (depth <= HOPELESS_DEPTH_MAX && most <= alpha).then_some(most);
         }
-        let moves = self.ordered(state, hint);
-        let (mut best, mut best_action, floor) = (-WIN - 1.0, None, alpha);
-        for (number, action) in moves.into_iter().enumerate() {
-            let next = state.after(action);
-            let reduced = number >= REDUCED_FROM && depth >= REDUCED_DEPTH_MIN && !is_capture(action);
-            let mut value = best;
-            let mut full = true;
-            if number > 0 {
-                let less = depth - 1 - u8::from(reduced);
-                value = -self.value(&next, less, -alpha - 1e-4, -alpha);
-                full = value > alpha && (reduced || value < beta);
+        let (value, step) = self.best(board, depth, [alpha, beta], hint, hopeless);
+        if !self.stopped {
+            self.table.put(board.key(), depth, Bound::of(value, alpha, beta), value, step);
+        }
+        value
+    }
+
+    /// The value if the side to move passed and still reaches `beta` in a shallower search. Then a move will reach it
+    /// too, because it is almost always better to move.
+    fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
+        let passed = board.passed();
+        if passed.is_over(self.evaluator.paths()) {
+            return None;
+        }
+        let value = -self.value(&passed, depth.saturating_sub(3 + depth / 4), -beta, NARROW - beta, false);
+        (value >= beta || self.stopped).then_some(value)
+    }
+
+    /// The value of the best move, and the move. If quiet moves are `hopeless`, because none is expected to exceed that
+    /// value, only the first move and captures are tried.
+    fn best(
+        &mut self,
+        board: &Board,
+        depth: u8,
+        [floor, beta]: [f32; 2],
+        hint: Option<Entry>,
+        hopeless: Option<f32>,
+    ) -> (f32, Option<Step>) {
+        let mut steps = self.steps(board, hint);
+        let (mut best, mut best_step, mut alpha) = (-WIN - 1.0, None, floor);
+        for number in 0..steps.count() {
+            let step = steps.take(number);
+            if let Some(most) = hopeless
+                && number > 0
+                && !step.is_capture()
+            {
+                best = best.max(most);
+                continue;
             }
-            if full {
-                value = -self.value(&next, depth - 1, -beta, -alpha);
-            }
+            let reduction = if step.is_capture() { 0 } else { self.reduction(depth, number) };
+            let value = self.value_of(&board.after(step), depth - 1, [alpha, beta], number == 0, reduction);
             if self.stopped {
-                return 0.0;
+                return (0.0, None);
             }
             if value > best {
-                (best, best_action) = (value, Some(action));
+                (best, best_step) = (value, Some(step));
             }
             alpha = alpha.max(value);
             if alpha >= beta {
-                self.remember_cut(action, depth);
+                self.history.remember(step, depth);
                 break;
             }
         }
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best > floor {
-            Bound::Exact
-        } else {
-            Bound::AtMost
+        (best, best_step)
+    }
+
+    /// The value of the position after a move: at first, except after the `first` move, only whether it is above
+    /// `alpha`, at a reduced depth.
+    fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
+        let [alpha, beta] = window;
+        if !first {
+            let value = -self.value(next, depth.saturating_sub(reduction), -alpha - NARROW, -alpha, true);
+            if value <= alpha || self.stopped || (reduction == 0 && is_narrow(alpha, beta)) {
+                return value;
+            }
+        }
+        -self.value(next, depth, -beta, -alpha, true)
+    }
+
+    /// The number of plies by which a quiet move with this number in the order is searched less deep at first.
+    fn reduction(&self, depth: u8, number: usize) -> u8 {
+        if !self.limits.selective {
+            return u8::from(number >= 4 && depth >= 3);
+        }
+        let numbers = match number {
+            0..=2 => return 0,
+            3..=8 => 1,
+            _ => 2,
         };
-        self.table.put(place, depth, bound, best, best_action);
-        best
+        if depth < 3 { 0 } else { numbers + depth / 8 }
     }
 
     /// The value of a position after up to this many consecutive captures that gain something (quiescence search).
-    fn quiet(&mut self, state: &State, captures: u8, mut alpha: f32, beta: f32) -> f32 {
-        let sign = if state.mover() == Some(self.evaluator.me()) { 1.0 } else { -1.0 };
-        let mut best = sign * self.evaluator.estimate(state);
+    fn quiet(&mut self, board: &Board, captures: u8, mut alpha: f32, beta: f32) -> f32 {
+        let sign = self.sign(board);
+        let mut best = sign * self.evaluator.estimate(board);
         if best >= beta || captures == 0 {
             return best;
         }
         alpha = alpha.max(best);
-        let mut moves = Vec::new();
-        state.each_move(|action| {
-            if is_capture(action) && !self.overlooks(state, action) {
-                moves.push(action);
+        let mut steps = Steps::new();
+        let enemy = 1 - board.mover();
+        board.each_step(self.evaluator.paths(), true, |step| {
+            if !self.overlooks(board, step) {
+                steps.push(self.evaluator.worth(enemy, usize::from(step.captured)), step);
             }
         });
-        for action in moves {
-            let next = state.after(action);
-            self.positions += 1;
-            let value = if next.is_over() {
+        for number in 0..steps.count() {
+            let next = board.after(steps.take(number));
+            self.count();
+            let value = if next.is_over(self.evaluator.paths()) {
                 sign * self.evaluator.result(&next)
             } else {
                 -self.quiet(&next, captures - 1, -beta, -alpha)
@@ -203,85 +272,31 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves to search: the hinted one, then the others by the worth of their captures, their progress and history.
-    fn ordered(&self, state: &State, hint: Option<Action>) -> Vec<Action> {
-        let mut moves: Vec<(f32, Action)> = Vec::with_capacity(32);
-        state.each_move(|action| {
-            if !self.overlooks(state, action) {
-                moves.push((
-                    if Some(action) == hint { f32::MAX } else { self.promise(state, action) },
-                    action,
-                ));
+    /// The moves to search. A position in which all are overlooked is searched with all.
+    fn steps(&self, board: &Board, hint: Option<Entry>) -> Steps {
+        let mut steps = Steps::new();
+        board.each_step(self.evaluator.paths(), false, |step| {
+            if !self.overlooks(board, step) {
+                steps.push(self.history.promise(self.evaluator, board, hint, step), step);
             }
         });
-        if moves.is_empty() {
-            state.each_move(|action| moves.push((0.0, action)));
+        if steps.count() == 0 {
+            board.each_step(self.evaluator.paths(), false, |step| steps.push(0.0, step));
         }
-        moves.sort_unstable_by(|(one, _), (other, _)| other.total_cmp(one));
-        moves.into_iter().map(|(_, action)| action).collect()
-    }
-
-    fn promise(&self, state: &State, action: Action) -> f32 {
-        let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return 0.0 };
-        let Some(mover) = state.mover() else { return 0.0 };
-        let paths = self.evaluator.paths();
-        let nearer = f32::from(paths.moves(mover, from)) - f32::from(paths.moves(mover, to));
-        let tried = self.history.get(from.index() * 81 + to.index()).copied().unwrap_or_default();
-        let captured = match action {
-            Action::Capture { to, .. } => {
-                let enemy = other(mover);
-                let hit = state.values_of(enemy).find(|&(_, at)| at == Some(to));
-                100.0
-                    + hit.map_or(0.0, |(value, _)| 10.0 * self.evaluator.worth(enemy, usize::from(value) - 1))
-            }
-            _ => 0.0,
-        };
-        captured + nearer + (tried as f32).sqrt()
-    }
-
-    fn remember_cut(&mut self, action: Action, depth: u8) {
-        if let Action::Move { from, to } = action
-            && let Some(tried) = self.history.get_mut(from.index() * 81 + to.index())
-        {
-            *tried = tried.saturating_add(u32::from(depth) * u32::from(depth));
-        }
+        steps
     }
 
     /// Whether a capture lies in a blind spot of this search.
-    fn overlooks(&self, state: &State, action: Action) -> bool {
-        let Action::Capture { from, to } = action else { return false };
-        self.limits.overlooks > 0 && {
-            let mover = u64::from(state.mover() == Some(self.evaluator.me()));
-            let place = (from.index() * 81 + to.index()) as u64 * 2 + mover;
+    fn overlooks(&self, board: &Board, step: Step) -> bool {
+        self.limits.overlooks > 0 && step.is_capture() && {
+            let mover = u64::from(board.mover() == self.me);
+            let place = (u64::from(step.from) * 81 + u64::from(step.to)) * 2 + mover;
             mixed(self.limits.salt ^ place) % 256 < u64::from(self.limits.overlooks)
         }
     }
 }
 
-/// The ranking of a stopped iteration: a move that beat the best one of the previous iteration counts, because that
-/// best one is searched first. The moves that were not reached come last.
-fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
-    if deeper.is_empty() {
-        return before;
-    }
-    sort(&mut deeper);
-    let unreached = before.into_iter().skip(deeper.len());
-    deeper.extend(unreached.map(|scored| Scored { value: -WIN - 1.0, ..scored }));
-    deeper
-}
-
-fn is_capture(action: Action) -> bool {
-    matches!(action, Action::Capture { .. })
-}
-
-/// Sorts best first; ties are broken by the order of the moves, so that the result is deterministic.
-fn sort(scored: &mut [Scored]) {
-    scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
-}
-
-/// The moves that are as good as the best one, in a ranking.
-pub(super) fn close_to_best(ranked: &[Scored]) -> Vec<Action> {
-    let best = ranked.first().map_or(0.0, |scored| scored.value);
-    let close = ranked.iter().filter(|scored| scored.value >= best - CLOSE);
-    close.map(|scored| scored.action).collect()
+/// Whether a window only tests a bound.
+fn is_narrow(alpha: f32, beta: f32) -> bool {
+    beta - alpha < 2.0 * NARROW
 }

@@ -38,6 +38,8 @@ pub(super) struct Skill {
     pub(super) sees_ends: bool,
     /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
+    /// Whether its search is selective, with the evaluation that is fitted to games.
+    pub(super) is_selective: bool,
 }
 
 impl Skill {
@@ -51,6 +53,14 @@ impl Skill {
             _ => (u8::MAX, 1, 0.0, 0),
         };
         let number = level.number();
-        Self { depth_max, budget_share, misjudges, overlooks, sees_ends: number > 1, infers: number > 4 }
+        Self {
+            depth_max,
+            budget_share,
+            misjudges,
+            overlooks,
+            sees_ends: number > 1,
+            infers: number > 4,
+            is_selective: number > 5,
+        }
     }
 }

@@ -1,0 +1,168 @@
+//! The evaluation of the highest level: a weighted sum of features, fitted to the results of games (`weighing.rs`).
+//!
+//! The sum is the log-odds of a win, on the scale of the race. Each feature has two weights: one that always counts,
+//! and one that counts in proportion to the remaining moves. What depends on one piece alone is one lookup, by its
+//! square and by whether it is free: whether it has passed all enemy pieces.
+
+use super::board::Board;
+use super::paths::{Paths, STUCK};
+use super::race::{self, Race, SCALE, SCALE_PER_MOVE, Worth};
+use konakis_games::subulata::Cell;
+
+/// The number of classes of the remaining way of a piece.
+const WAYS: usize = 7;
+/// The first feature of each group: the worth of the pieces by way and freedom, and their number; the spare moves of
+/// pieces at home and of others; the race; the captured pieces; the remaining moves; the lead in moves; the
+/// threats to the side to move, and those to the other side.
+const COUNTED: usize = 2 * WAYS;
+const SPARE: usize = 2 * COUNTED;
+const RACE: usize = SPARE + 2;
+const CAPTURED: usize = RACE + 1;
+const MOVES: usize = CAPTURED + 1;
+const GAPS: usize = MOVES + 1;
+const THREATS: usize = GAPS + 2;
+/// The number of features of the threats to one side.
+const KINDS: usize = 5;
+/// The number of features.
+pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
+
+/// The number of remaining moves from which the second weights count in full.
+const LONG: f32 = 70.0;
+
+/// Weights, or sums of weighted features: what always counts, and what counts in proportion to the remaining moves.
+pub(crate) type Pair = [f32; 2];
+
+/// The weights of a piece on a square, by whether it is free: in proportion to its worth, and plain.
+type OnSquare = [[Pair; 2]; 2];
+
+/// The features' weights, prepared for a pond.
+#[derive(Clone, Debug)]
+pub(super) struct Appraisal {
+    weights: [Pair; COUNT],
+    pieces: [Vec<OnSquare>; 2],
+}
+
+impl Appraisal {
+    pub(super) fn new(paths: &Paths, weights: &[Pair; COUNT]) -> Self {
+        let of = |side, place| [0, WAYS].map(|freedom| on_square(paths, weights, side, place, freedom));
+        let pieces = [0, 1].map(|side| (0..Cell::COUNT).map(|place| of(side, place)).collect());
+        Self { weights: *weights, pieces }
+    }
+
+    /// The estimate for a position, from -1 to 1, for side `me`.
+    pub(super) fn estimate(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
+        let (sums, left) = self.sums(paths, worth, board, me);
+        let odds = (sums[0] + phase(left) * sums[1]) / scale(left);
+        2.0 / (1.0 + (-odds).exp()) - 1.0
+    }
+
+    /// The two sums for side `me`, and the number of remaining moves.
+    pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
+        let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
+        for side in 0..2 {
+            let (sign, enemies) = (sign(side == me), board.occupied(1 - side));
+            for (label, place) in board.labels(side) {
+                let worth = worth[side][label];
+                let free = usize::from(enemies & paths.ahead(side, place) == 0);
+                let [by_worth, plain] = self.pieces[side][place][free];
+                for (sum, (by_worth, plain)) in sums.iter_mut().zip(by_worth.into_iter().zip(plain)) {
+                    *sum += sign * (by_worth * worth + plain);
+                }
+                attacks[side] |= paths.reach(place);
+                races[side].add(paths.fewest(side, place), worth);
+            }
+        }
+        let left = self.add_race(&mut sums, &races, board, me);
+        for side in 0..2 {
+            if board.occupied(side) & attacks[1 - side] != 0 {
+                self.add_threats(&mut sums, board, worth, side, me, attacks);
+            }
+        }
+        (sums, left)
+    }
+
+    /// Adds the features of the race, and returns the number of remaining moves.
+    fn add_race(&self, sums: &mut Pair, races: &[Race; 2], board: &Board, me: usize) -> f32 {
+        let (lead, left) = race::lead(races, board, me);
+        let turn = sign(board.mover() == me);
+        let ahead = races[1 - me].moves() - races[me].moves();
+        let captured = board.captured_by(me) as f32 - board.captured_by(1 - me) as f32;
+        self.add(sums, RACE, lead);
+        self.add(sums, CAPTURED, captured);
+        self.add(sums, MOVES, -ahead);
+        for (feature, width) in [(GAPS, 3.0), (GAPS + 1, 10.0)] {
+            self.add(sums, feature, ((ahead + 0.5 * turn) / width).clamp(-1.0, 1.0));
+        }
+        left
+    }
+
+    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces, of those that
+    /// no other piece guards and of those that one does, and the number of all.
+    fn add_threats(
+        &self,
+        sums: &mut Pair,
+        board: &Board,
+        worth: &Worth,
+        side: usize,
+        me: usize,
+        attacks: [u128; 2],
+    ) {
+        let (mut most, mut number) = ([[0.0f32; 2]; 2], 0.0);
+        for (label, place) in board.labels(side) {
+            if attacks[1 - side] & (1 << place) != 0 {
+                let [first, second] = &mut most[usize::from(attacks[side] & (1 << place) != 0)];
+                let lost = worth[side][label] + 1.0;
+                *second = second.max(lost.min(*first));
+                *first = first.max(lost);
+                number += 1.0;
+            }
+        }
+        let from = if side == board.mover() { THREATS } else { THREATS + KINDS };
+        let [[first, second], [guarded, next]] = most;
+        for (kind, amount) in [first, second, guarded, next, number].into_iter().enumerate() {
+            self.add(sums, from + kind, sign(side == me) * amount);
+        }
+    }
+
+    fn add(&self, sums: &mut Pair, feature: usize, amount: f32) {
+        for (sum, weight) in sums.iter_mut().zip(self.weights[feature]) {
+            *sum += weight * amount;
+        }
+    }
+}
+
+/// The part of the second weights that counts.
+pub(super) fn phase(left: f32) -> f32 {
+    left.min(LONG) / LONG
+}
+
+/// The sum that is one unit of log-odds.
+pub(super) fn scale(left: f32) -> f32 {
+    SCALE + SCALE_PER_MOVE * left
+}
+
+const fn sign(plus: bool) -> f32 {
+    if plus { 1.0 } else { -1.0 }
+}
+
+/// The weights of a piece on a square, with the features of its class of way and its spare moves.
+fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, freedom: usize) -> [Pair; 2] {
+    let (fewest, most) = (paths.fewest(side, place), paths.most(side, place));
+    let class = freedom + class(fewest);
+    let (spare, kind) = match fewest {
+        0 => (most, SPARE),
+        STUCK => (0, SPARE + 1),
+        _ => (most - fewest, SPARE + 1),
+    };
+    let (plain, slack) = (weights[COUNTED + class], weights[kind]);
+    [weights[class], [0, 1].map(|at| plain[at] + slack[at] * f32::from(spare))]
+}
+
+/// The class of a remaining way.
+const fn class(way: u8) -> usize {
+    match way {
+        0..=4 => way as usize,
+        5 | 6 => 5,
+        _ => 6,
+    }
+}

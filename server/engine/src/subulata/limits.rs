@@ -1,0 +1,23 @@
+//! The limits of a search.
+
+/// The limits and the blind spots of a search: the captures that it overlooks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// The most plies ahead, without the captures searched after them.
+    pub(super) depth_max: u8,
+    /// The most positions.
+    pub(super) positions_max: u64,
+    /// The share of captures that it overlooks, in 256ths. A search overlooks the same captures from beginning to end.
+    pub(super) overlooks: u8,
+    /// The seed of the blind spots, so that they differ between searches.
+    pub(super) salt: u64,
+    /// Whether it leaves out moves that hardly matter.
+    pub(super) selective: bool,
+}
+
+impl Limits {
+    /// The limits of the strongest search of this many positions.
+    pub(super) const fn of_best(positions_max: u64) -> Self {
+        Self { depth_max: u8::MAX, positions_max, overlooks: 0, salt: 0, selective: true }
+    }
+}

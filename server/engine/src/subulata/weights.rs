@@ -1,0 +1,60 @@
+//! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
+//! weight that always counts and the weight that counts in proportion to the remaining moves.
+
+use super::appraisal::{COUNT, Pair};
+
+pub(super) static WEIGHTS: [Pair; COUNT] = [
+    // Worth of pieces that may meet an enemy, by way.
+    [1.14, 3.75],
+    [1.36, 1.7],
+    [0.92, 0.67],
+    [0.73, 0.96],
+    [0.15, 1.62],
+    [-0.27, 2.04],
+    [-1.27, 1.3],
+    // Worth of pieces that are free, by way.
+    [1.63, 3.09],
+    [1.29, 1.22],
+    [0.72, 3.5],
+    [0.28, 4.64],
+    [-0.08, 0.99],
+    [0.48, -1.32],
+    [0.0, 0.0],
+    // Numbers of pieces that may meet an enemy, by way.
+    [2.79, -18.65],
+    [-1.07, -6.95],
+    [-1.73, 2.63],
+    [-1.75, 3.46],
+    [0.74, 2.21],
+    [2.28, 1.18],
+    [4.9, 0.71],
+    // Numbers of pieces that are free, by way.
+    [0.43, -15.76],
+    [-1.58, -0.9],
+    [-0.84, -5.77],
+    [-0.34, -5.97],
+    [0.97, 6.58],
+    [1.17, -2.91],
+    [0.0, 0.0],
+    // Spare moves of pieces at home, and of the others.
+    [0.24, 2.06],
+    [0.43, -0.18],
+    // The race, captures, and the moves that remain.
+    [1.07, 2.22],
+    [0.12, -2.58],
+    [-0.1, 1.43],
+    // The lead in moves.
+    [1.68, -1.26],
+    [3.67, -5.11],
+    // Threats to the side to move, and to the other side.
+    [0.05, -1.77],
+    [-0.66, 0.21],
+    [-0.59, -0.09],
+    [-0.22, -1.12],
+    [-0.09, 2.06],
+    [-0.3, -4.12],
+    [-0.79, -0.82],
+    [-0.78, -0.67],
+    [-0.39, -1.24],
+    [0.6, 4.18],
+];
