@@ -141,8 +141,8 @@ impl Land {
         Some(part * part.sqrt())
     }
 
-    /// The progress towards territories of two by two squares that do not overlap. The most advanced one is added
-    /// first; each further one has less weight than the one before.
+    /// The progress towards territories of two by two squares that do not overlap. The maximum number of advanced one
+    /// is added first; each further one has less weight than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in corners(2) {

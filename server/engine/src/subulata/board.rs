@@ -27,7 +27,7 @@ impl Step {
     }
 }
 
-/// The most legal moves of a position: four for each piece.
+/// The maximum number of legal moves of a position: four for each piece.
 pub(super) const STEPS_MAX: usize = 4 * PIECES_MAX;
 
 /// A labelled position.

@@ -3,9 +3,9 @@
 /// The limits and the blind spots of a search: the captures that it overlooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most plies ahead, without the captures searched after them.
+    /// The maximum number of plies ahead, without the captures searched after them.
     pub(super) depth_max: u8,
-    /// The most positions.
+    /// The maximum number of positions.
     pub(super) positions_max: u64,
     /// The share of captures that it overlooks, in 256ths. A search overlooks the same captures from beginning to end.
     pub(super) overlooks: u8,

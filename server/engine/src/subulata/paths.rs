@@ -42,7 +42,7 @@ impl Paths {
         self.fewest[side][from]
     }
 
-    /// The most forward moves from this square that lead to the end tile and on within it.
+    /// The maximum number of forward moves from this square that lead to the end tile and on within it.
     pub(super) fn most(&self, side: usize, from: usize) -> u8 {
         self.most[side][from]
     }
