@@ -7,8 +7,8 @@
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person; other notices
 //! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that
 //! the bot shows in a channel, because players are mentioned there. The exception is a place where the bot is not a
-//! member: there it can mention people only for minutes after a click, so an inactive player is sent a message. A
-//! notice can arrive before the room's task has chosen the channel of a game that has just begun, so the notice waits
+//! member: there it can mention people only for minutes after a click, so an inactive player is sent a direct message.
+//! A notice can arrive before the room's task has chosen the channel of a game that has just begun, so the notice waits
 //! for that choice. A member whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
@@ -159,8 +159,8 @@ async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
     now == Place::Channel
 }
 
-/// Whether the room's task can mention a player who is inactive from now on: where the bot is not a member, it
-/// needs the token of a recent click.
+/// Whether the room's task can mention every player, even those who are inactive from now on. Where the bot is not a
+/// member, it needs the token of a click for that, so all players must have been active recently.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_is_passed_on_to_everybody() {
+    fn analysis_is_passed_on_whichever_user_it_is_for() {
         let text = r#"{"type": "analysis", "room": "k3f9x2", "total": 3, "from": 0, "actions": []}"#;
         for to in [None, Some("u7".parse().unwrap())] {
             let message: ServerMessage = serde_json::from_str(text).unwrap();

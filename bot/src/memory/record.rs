@@ -58,7 +58,7 @@ pub struct LastActive {
     /// The time at which the game began or the number of actions last changed, in milliseconds since 1970; 0 before the
     /// game begins.
     pub moved_ms: u64,
-    /// The number of actions seen last; none before the room was first watched.
+    /// The number of actions in the view that was handled last; none before the room was first watched.
     pub moved_ply: Option<u32>,
     /// The time at which each side last did something, in milliseconds since 1970.
     pub active_ms: BySeat<u64>,

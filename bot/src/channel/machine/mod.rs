@@ -75,7 +75,7 @@ pub struct Machine {
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
-    /// The uptime since which nothing is left to do; none while something is.
+    /// The uptime since which nothing is left to do; none while there is something to do.
     settled_since: Option<Duration>,
     retry_after: Duration,
     animation_retry: AnimationRetry,

@@ -16,7 +16,7 @@ use std::time::Duration;
 const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
-/// A player with a deadline is mentioned after their time left divided by this number.
+/// For a player with a deadline, the wait is their time left divided by this number, within the two bounds above.
 const MENTION_PART: u64 = 4;
 /// A player who was inactive for this long before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
@@ -110,7 +110,7 @@ mod tests {
         LastActive { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
-    /// When a player is mentioned in a game of Tablut after this many actions.
+    /// The time at which a player is mentioned in a game of Tablut that has had this many actions.
     fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         due_ms(&view, &BoardRecord { mentioned_ply, ..BoardRecord::new(1) }, last_active, &KNOWN.into())
