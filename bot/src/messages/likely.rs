@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn suggestions_at_the_start_are_of_several_pieces() {
+    fn suggestions_at_the_start_include_moves_of_pieces() {
         for (game, pieces) in [("tablut", 3), ("kubism", 1)] {
             let found = likely(&view(&contest(game, 0), Viewer::Seat(Seat::White)));
             let moved: BTreeSet<Option<Square>> = found

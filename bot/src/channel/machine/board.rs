@@ -76,8 +76,8 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether these players include everybody who is to act. A message that mentions these players for an offer is then
-    /// also the mention for the turn.
+    /// Whether these players include everybody who is to act. Then a message that mentions these players for an offer
+    /// is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());

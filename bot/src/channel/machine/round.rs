@@ -143,8 +143,8 @@ impl Machine {
     }
 
     /// Begins a round because the timer has fired. The round watches the room again if the view is stale. If the view
-    /// is current and the previous round did not fail, this first looks at two more cases: it ends the task of a settled
-    /// room instead, and it begins a reminder that is due. The stages of the round do everything else that is due.
+    /// is current and the previous round did not fail, there are two special cases: the task of a settled room ends
+    /// instead, and a reminder that is due comes first. The stages of the round do everything else that is due.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
