@@ -16,8 +16,8 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
-/// The variable that may hold the token. No flag takes the token itself, since every program on the
-/// machine can read flags.
+/// The variable that may hold the token. No flag takes the token itself, since every program on the machine can read
+/// flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The ends of names that are resolved only in a private network.
