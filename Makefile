@@ -185,8 +185,8 @@ mutants: web
 	git diff $(BASE)... >target/mutants.diff
 	$(MUTANTS) --in-diff target/mutants.diff
 
-# Runs the Autobahn WebSocket test suite against the server. CI does not run it, because it needs `wstest`, which runs on
-# Python 2.7.
+# Runs the Autobahn WebSocket test suite against the server. CI does not run it, because it needs `wstest`, which runs
+# on Python 2.7.
 autobahn:
 	tests/autobahn/run
 

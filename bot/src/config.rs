@@ -139,7 +139,7 @@ pub struct Config {
     pub warnings: Vec<String>,
 }
 
-/// Discord does not know the token.
+/// Discord does not accept the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "Discord does not accept the bot's token: on https://discord.com/developers/applications open the application and, \

@@ -98,7 +98,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
     let kept = kept.inspect_err(|error| tracing::error!(%error, "could not read a direct message"));
     let Ok(Some(message)) = kept else { return };
     if let Err(error) = services.discord.delete(message).await {
-        // The message about the next turn replaces it.
+        // If the player has another turn, the message about that turn replaces this one.
         tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
     } else if let Err(error) = memory.forget_turn_message(room, person).await {
         tracing::error!(%error, "could not forget a direct message");

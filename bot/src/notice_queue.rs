@@ -29,7 +29,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The member's id at Discord.
+    /// The member's Discord ID.
     const fn person(&self) -> Snowflake {
         match self {
             Self::Begun(begun) => begun.discord,

@@ -22,9 +22,9 @@ type OfferDecision<T> = Result<T, &'static str>;
 /// The step that follows when a player offers something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OfferStep {
-    /// It is offered.
+    /// The offer is made.
     Offer,
-    /// The opponent has offered it already, so it is accepted.
+    /// The opponent has made the same offer already, so that offer is accepted.
     Accept,
     /// A draw can be claimed instead, if the player confirms that.
     ConfirmClaim(Claim),

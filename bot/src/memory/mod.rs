@@ -1,9 +1,9 @@
 //! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs, and their direct
 //! messages about turns.
 //!
-//! Invariants: before a post, a record is stored from which the post can be repeated. A post that is repeated by the
-//! bot's own permissions has the same nonce, so a bot that is killed and restarted does not make such a post twice. No
-//! secret of a game is stored. All other data is on the game server.
+//! Invariants: a record is stored before the post that it announces, and a post that is repeated by the bot's own
+//! permissions has the same nonce. So a bot that is killed and restarted does not make such a post twice. No secret of
+//! a game is stored. All other data is on the game server.
 
 mod database;
 mod error;

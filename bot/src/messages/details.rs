@@ -1,4 +1,4 @@
-//! Details of a game in messages: its name, players, clocks, counts and result.
+//! Details of a game in messages: its name, its players, its clocks, the numbers beside its board and its result.
 
 use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;

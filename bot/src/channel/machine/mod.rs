@@ -65,7 +65,7 @@ pub struct Machine {
     /// The players' Discord IDs, as far as they are known.
     people: BySeat<Option<u64>>,
     server_away: bool,
-    /// Whether the board says that the game server is away. An idle game's board does not.
+    /// Whether the board says that the game server is away. The board of an idle game does not say so.
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,

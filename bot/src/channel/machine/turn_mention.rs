@@ -1,10 +1,11 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
 //! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is
-//! mentioned again when the set-up waits only for them. If the first action has a deadline, the mention in the first
-//! board does not count. A board that is posted in the channel because its thread was deleted mentions the players to
-//! move again ([`super::board`]). The wait before a mention is shorter if the player has little time left. Any activity
-//! of the player restarts the wait. Once the rooms know that the game server is away, nobody is mentioned.
+//! mentioned again when the set-up waits only for them. A player is also mentioned again if their first action has a
+//! deadline, because the mention in the first board then does not count. A board that is posted in the channel because
+//! its thread was deleted mentions the players to move again ([`super::board`]). The wait before a mention is shorter
+//! if the player has little time left. Any activity of the player restarts the wait. Once the rooms know that the game
+//! server is away, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;

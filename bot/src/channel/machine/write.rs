@@ -254,7 +254,8 @@ impl Machine {
         Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// The nonce by which Discord recognizes a repeated post of this room; at most 25 characters.
+    /// The nonce of the room's post that was begun last, by which Discord recognizes a repetition of that post; at most
+    /// 25 characters.
     pub(super) fn nonce(&self) -> String {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }

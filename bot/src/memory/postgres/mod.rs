@@ -267,7 +267,7 @@ async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError
     }
 }
 
-/// A duration as a parameter.
+/// A duration as a parameter, in milliseconds.
 fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
