@@ -1,5 +1,5 @@
 # The two main commands are `make run` and `make test`; the others are for developers. The slow commands have a short
-# form with small sizes, which takes minutes and which CI runs: `make bench soak -- --quick`.
+# form with small sizes, which takes minutes and which CI runs, such as `make bench soak -- --quick`.
 
 .PHONY: run test web requirements lint advisories bench soak match train fuzz mutants autobahn deploy-check --quick
 
@@ -91,7 +91,7 @@ else
 	cargo bench -p konakis-tests
 endif
 
-# Runs long versions of tests that `make test` runs in short, then mutation tests of the rules, the server and the bot.
+# Runs long versions of tests of `make test`, then mutation tests of the rules, the server and the bot.
 soak: web
 ifndef QUICK
 	$(mutants-installed)
@@ -142,7 +142,7 @@ else
 endif
 
 # Tunes the evaluations of Tablut and Kubism further. The engine plays against itself with its present evaluations. Each
-# SEED gives other games, and all samples in target/train count together.
+# SEED gives other games, and the tuning uses all samples in target/train together.
 SEED ?= 1
 train:
 ifdef QUICK
@@ -185,7 +185,8 @@ mutants: web
 	git diff $(BASE)... >target/mutants.diff
 	$(MUTANTS) --in-diff target/mutants.diff
 
-# Runs the Autobahn WebSocket test suite against the server. Needs `wstest`, which runs on Python 2.7, so CI does not.
+# Runs the Autobahn WebSocket test suite against the server. CI does not run it, because it needs `wstest`, which runs
+# on Python 2.7.
 autobahn:
 	tests/autobahn/run
 

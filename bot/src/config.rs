@@ -16,7 +16,8 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
-/// The variable that may hold the token. There is no flag for it, since every program on the machine can read flags.
+/// The variable that may hold the token. No flag takes the token itself, since every program on the machine can read
+/// flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The ends of names that are resolved only in a private network.
@@ -138,7 +139,7 @@ pub struct Config {
     pub warnings: Vec<String>,
 }
 
-/// Discord does not know the token.
+/// Discord does not accept the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "Discord does not accept the bot's token: on https://discord.com/developers/applications open the application and, \
@@ -191,7 +192,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the arguments, the program's name first, and the environment; `token` is the value of [`TOKEN_VARIABLE`].
+    /// Reads the environment and the arguments, of which the first is the program's name. `token` is the value of
+    /// [`TOKEN_VARIABLE`].
     ///
     /// # Errors
     /// [`ConfigError`], also for `--help` and `--version`.
@@ -382,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn public_game_server_is_reached_over_tls_alone() {
+    fn public_game_server_is_reached_only_over_tls() {
         for near in [
             "127.0.0.1:8080",
             "[::1]:8080",

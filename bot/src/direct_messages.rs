@@ -7,8 +7,8 @@
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person; other notices
 //! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that
 //! the bot shows in a channel, because players are mentioned there. The exception is a place where the bot is not a
-//! member: there it can mention people only for minutes after a click, so an inactive player is sent a message. A
-//! notice can arrive before the room's task has chosen the channel of a game that has just begun, so the notice waits
+//! member: there it can mention people only for minutes after a click, so an inactive player is sent a direct message.
+//! A notice can arrive before the room's task has chosen the channel of a game that has just begun, so the notice waits
 //! for that choice. A member whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
@@ -98,7 +98,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
     let kept = kept.inspect_err(|error| tracing::error!(%error, "could not read a direct message"));
     let Ok(Some(message)) = kept else { return };
     if let Err(error) = services.discord.delete(message).await {
-        // The message about the next turn replaces it.
+        // If the player has another turn, the message about that turn replaces this one.
         tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
     } else if let Err(error) = memory.forget_turn_message(room, person).await {
         tracing::error!(%error, "could not forget a direct message");
@@ -159,8 +159,8 @@ async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
     now == Place::Channel
 }
 
-/// Whether the room's task can mention a player who is inactive from now on: where the bot is not a member, it
-/// needs the token of a recent click.
+/// Whether the room's task can mention every player, even those who are inactive from now on. Where the bot is not a
+/// member, it needs the token of a click for that, so all players must have been active recently.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only

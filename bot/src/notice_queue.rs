@@ -4,10 +4,10 @@
 //! Discord limits the messages of each channel, so many notices of one person take long, and other people must not wait
 //! for them. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between tasks.
 //!
-//! Invariants: one message of a person is in flight at a time, and people are served round robin. For each person and
-//! room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`]
-//! in all. A person with too many notices loses their oldest one; if there are too many in all, the person with the
-//! most notices does.
+//! Invariants: at most one message to a person is in flight at a time, and people are served round robin. For each
+//! person and room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most
+//! [`WAITING_MAX`] in all. A person with too many notices loses their oldest one. If there are too many in all, the
+//! person with the most notices loses their oldest one.
 
 use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -29,7 +29,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The member's id at Discord.
+    /// The member's Discord ID.
     const fn person(&self) -> Snowflake {
         match self {
             Self::Begun(begun) => begun.discord,
@@ -192,7 +192,7 @@ mod tests {
         let mut order = with([notice(1, 0), notice(1, 1), notice(2, 0)]);
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.take(), Some(notice(2, 0)));
-        assert_eq!(order.take(), None, "Discord has not answered to either");
+        assert_eq!(order.take(), None, "neither message has been answered by Discord");
         assert_eq!(order.add(notice(1, 2)), None);
         assert_eq!(order.take(), None);
         order.end(notice(1, 0).person());

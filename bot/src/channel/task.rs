@@ -40,7 +40,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until nothing can change in the room any more, or returns if [`Self::open`] opens nothing.
+    /// Runs until nothing can change in the room any more. If [`Self::open`] returns none, ends at once.
     pub(super) async fn run(&self) {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());

@@ -1,7 +1,7 @@
 //! Updates: the messages to a room's task.
 //!
-//! Invariants: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
-//! view replaces those before it; so the slot needs no other bound, and many fast moves are one edit.
+//! Invariants: all waiting updates are folded into one [`PendingUpdate`] of bounded size, in which the newest view
+//! replaces those before it. So updates need no bounded queue, and many fast moves lead to one edit.
 
 use crate::discord::InteractionToken;
 use crate::message_ref::MessageRef;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub enum Update {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody used a command or a button, which can still be answered.
+    /// Somebody used a command or a button, and this interaction can still be answered.
     Interaction(Interaction),
     /// Somebody accepted, declined or withdrew the challenge by a button of this message.
     ChallengeAnswered(MessageRef),
@@ -96,7 +96,7 @@ pub struct PendingUpdate {
     pub withdrawn: bool,
     /// The offers that their player is about to withdraw.
     pub withdrawing_offers: BTreeSet<Offer>,
-    /// Whether the game server has been away for a long time, and no view or refresh came since.
+    /// Whether the game server was reported as away, and no view or refresh has come since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
     pub refresh: bool,

@@ -1,7 +1,7 @@
-//! The choices of a new game in a form of menus and buttons, as a value.
+//! The choices for a new game that a user makes in a form of menus and buttons, as a value.
 //!
-//! Invariants: a form is read back from the custom ID of each of its components, so it needs nothing that a restart
-//! would lose; a custom ID has at most the 100 characters that Discord allows.
+//! Invariants: all choices of a form can be read from the custom ID of any of its components, so a form needs nothing
+//! that a restart would lose; a custom ID has at most the 100 characters that Discord allows.
 
 use super::clock;
 use super::ruleset::Ruleset;

@@ -1,6 +1,6 @@
 //! The commands and their options, by the names under which Discord identifies them.
 //!
-//! Invariant: these names are English and do not change; users see the texts in their language.
+//! Invariant: these names are English and do not change; users see translated texts instead.
 
 /// A command of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantArray)]

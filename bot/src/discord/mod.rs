@@ -65,8 +65,8 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// How Discord counts the request; none for an interaction endpoint, to which neither the global limit nor that of
-    /// a route applies.
+    /// How Discord counts the request against its limits; none for a request to an interaction endpoint, to which
+    /// neither the global limit nor a limit of the route applies.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it may be repeated after a failure that leaves its outcome unknown.

@@ -37,7 +37,7 @@ struct Route {
     empty_until: Option<Instant>,
 }
 
-/// The right to use a route, until it is dropped.
+/// The right to use a route, until this value is dropped.
 pub(super) struct Slot {
     limiter: Arc<Limiter>,
     route: String,
@@ -252,7 +252,7 @@ mod tests {
             });
             LimitHeaders::read(429, &headers.collect::<HeaderMap>())
         };
-        assert!(read(&[("retry-after", "7")]).is_global, "a proxy before Discord refuses");
+        assert!(read(&[("retry-after", "7")]).is_global, "a proxy in front of Discord refuses");
         assert!(read(&[("x-ratelimit-global", "true"), ("retry-after", "7")]).is_global);
         assert!(read(&[("x-ratelimit-scope", "global"), ("x-ratelimit-remaining", "0")]).is_global);
         assert!(!read(&[("x-ratelimit-scope", "shared"), ("retry-after", "7")]).is_global);

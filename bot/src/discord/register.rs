@@ -32,8 +32,9 @@ const NOT_COMPARED: [&str; 8] = [
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
 /// commands; empty if the registration failed.
 ///
-/// Discord accepts all commands or none. If it refuses a list with the Activity's entry point as invalid, the list is
-/// registered without the entry point, which Discord does not accept before Activities are enabled in the portal.
+/// Discord accepts all commands or none. It refuses the Activity's entry point before Activities are enabled in the
+/// portal. So if Discord refuses a list with the entry point because the list is invalid, the other commands are
+/// registered without it.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),
@@ -51,7 +52,8 @@ pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec
     Vec::new()
 }
 
-/// Registers these commands until Discord accepts them, refuses them for good, or [`ATTEMPTS_MAX`] attempts failed.
+/// Tries to register these commands until Discord accepts them, refuses them for good, or [`ATTEMPTS_MAX`] attempts
+/// have failed.
 async fn attempt_until_final(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Vec<Command>> {
     let mut attempt = 1;
     loop {
@@ -288,7 +290,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn commands_are_registered_even_if_the_activitys_is_refused() {
+    async fn other_commands_are_registered_if_the_entry_point_is_refused() {
         let texts = Texts::new();
         let wanted = commands(&texts, &games(), true);
         let as_json = serde_json::to_value(&wanted).unwrap();

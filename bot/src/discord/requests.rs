@@ -69,7 +69,7 @@ enum Ack {
 }
 
 impl DiscordClient {
-    /// Acknowledges that an ephemeral response will follow.
+    /// Acknowledges an interaction; an ephemeral response will follow.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -110,7 +110,7 @@ impl DiscordClient {
         Ok(())
     }
 
-    /// Responds to autocomplete with these choices; at most 25.
+    /// Responds to autocomplete with the first 25 of these choices, since Discord allows no more.
     ///
     /// # Errors
     /// [`DiscordError`].

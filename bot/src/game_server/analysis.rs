@@ -1,8 +1,8 @@
 //! The wait for the analysis of a finished game: its first part is the answer to a request, the others are pushes.
 //!
-//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whichever
-//! user it is addressed to. Pushes may be lost: after a lost connection or a missing part, the analysis is requested
-//! again, but only a few times.
+//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for the analysis of its
+//! room, whichever user the part is addressed to. Pushes may be lost: after a lost connection or a missing part, the
+//! analysis is requested again, but only a few times.
 
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;
@@ -78,7 +78,8 @@ impl AnalysisWait {
         if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
     }
 
-    /// Adds the new actions of a part, which may repeat known ones: another user who waits gets a push of their own.
+    /// Adds the new actions of a part. The part may repeat known actions, because each user who waits gets their own
+    /// pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         let from = usize::try_from(part.from).unwrap_or(usize::MAX);
         let Some(known) = self.actions.len().checked_sub(from) else { return self.ask() };

@@ -1,10 +1,11 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
 //! Invariants: the bot plays, offers and answers on behalf of a user only if that user asked for it. Unasked, it only
-//! watches a game for its players, loads a player's board for a direct message about their turn, turns off direct
-//! messages that Discord does not deliver, and calls off a new game that could not be shown. Of the pushed views, only
-//! spectators' views that are addressed to the bot itself are passed on to the rooms. The analysis of a finished game
-//! is the same for all users, so its parts are passed on, whichever user they are addressed to.
+//! looks up the ID of a challenged user, watches a game for its players, loads a player's board for a direct message
+//! about their turn, turns off direct messages that Discord does not deliver, and calls off a new game that could not
+//! be shown. Of the pushed views, only spectators' views that are addressed to the bot itself are passed on to the
+//! rooms. The analysis of a finished game is the same for all users, so its parts are passed on, whichever user they
+//! are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -21,7 +22,8 @@ use url::Url;
 const REQUESTS_MAX: usize = 512;
 /// The maximum number of pushes that wait to be read.
 const PUSHES_MAX: usize = 8_192;
-/// The maximum number of rooms, counted for each viewer, that are watched again after the connection was lost.
+/// The maximum number of rooms that are watched again after the connection was lost; a room counts once for each
+/// viewer.
 const WATCHED_MAX: usize = 60_000;
 /// How long a user waits for a response of the game server.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -289,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_is_passed_on_to_everybody() {
+    fn analysis_is_passed_on_whichever_user_it_is_for() {
         let text = r#"{"type": "analysis", "room": "k3f9x2", "total": 3, "from": 0, "actions": []}"#;
         for to in [None, Some("u7".parse().unwrap())] {
             let message: ServerMessage = serde_json::from_str(text).unwrap();

@@ -80,7 +80,7 @@ async fn choices(
 }
 
 /// The legal actions or set-ups that the typed text may become. If the user plays no game, may mean several games, or
-/// cannot act now, a hint instead.
+/// cannot act now, there is instead one choice that explains this.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -94,7 +94,7 @@ async fn actions(
             let why = localizer.label(game_choice::none_here(bot, caller).await?);
             return Ok(vec![Choice::text(why, NO_ACTION)]);
         }
-        // If the user chooses the hint, the command tells which games there are.
+        // If the user chooses this explanation, the command tells which games there are.
         GameChoice::Several(_) => {
             let hint = fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX);
             return Ok(vec![Choice::text(hint, NO_ACTION)]);
@@ -319,6 +319,6 @@ mod tests {
         }
         let choices = levels(Localizer::new(&texts, Lang::En), &games, None, "");
         assert_eq!(choices[0].name(), "Level 1 · Beginner / Tadpole");
-        assert_eq!(choices[1].name(), "Level 2", "the server names it in no game");
+        assert_eq!(choices[1].name(), "Level 2", "no game of the server names level 2");
     }
 }

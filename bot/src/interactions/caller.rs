@@ -48,7 +48,7 @@ pub struct Caller {
 
 /// A Discord user, as the game server knows them.
 pub(super) fn person(user: &User) -> Person {
-    // serenity holds no user without an ID.
+    // In serenity, no user has the ID 0.
     let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }

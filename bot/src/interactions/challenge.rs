@@ -56,7 +56,8 @@ fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static s
     }
 }
 
-/// Checks that few enough challenges of the user wait for an answer, and none for the same opponent.
+/// Checks that fewer than [`CHALLENGES_MAX`] challenges of the user wait for an answer, and that none of these is for
+/// the same opponent.
 async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
     let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;

@@ -185,7 +185,7 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
         let challenge = MessageRef { channel: caller.channel, message };
         bot.rooms.tell(room, Update::ChallengeAnswered(challenge));
     }
-    // The room's task is told afterwards, so that it shows the outcome; this also starts it if it is not running.
+    // The room's task is told afterwards, so that it shows the outcome. This also starts the task if it is not running.
     let editable = caller.clicked.map_or(Editable::Nothing, Editable::Clicked);
     bot.rooms.tell(room, caller.update(editable));
     match done {

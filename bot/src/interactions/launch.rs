@@ -66,7 +66,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     };
     if let Err(error) = opened {
         let failed = Err::<(), _>(HandlerError::from(error.clone()));
-        // The user gets the refusal of Discord, even if the room cannot be called off.
+        // The refusal of Discord is returned, even if the room cannot be called off.
         let _ = new_room::or_call_off(bot, &answered, begun.room(), failed).await;
         return Err(error);
     }

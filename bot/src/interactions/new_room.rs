@@ -53,14 +53,14 @@ pub(super) async fn choose(
     chosen(&games, request, &settings, opponent).map_err(|why| why.refusal(localizer, request))
 }
 
-/// The game that the options of a command name.
+/// The game named by the options of a command.
 pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Result<GameInfo, HandlerError> {
     let games = bot.services.game_server.games();
     let game = named_game(&games, request).map_err(|why| why.refusal(caller.localizer(bot), request))?;
     Ok(details::info(&games, &game))
 }
 
-/// The ID of the game that the options name, by itself or by a rule set.
+/// The ID of the game named by the options, either by itself or through a rule set.
 fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NewRoomError> {
     match (request.game, request.ruleset) {
         (Some(game), _) => Ok(game.to_owned().into()),

@@ -19,12 +19,12 @@ use serenity::model::application::ButtonStyle;
 /// A decision about an offer, or the key of the text that explains a refusal.
 type OfferDecision<T> = Result<T, &'static str>;
 
-/// The request that offering something leads to.
+/// The step that follows when a player offers something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OfferStep {
-    /// It is offered.
+    /// The offer is made.
     Offer,
-    /// The opponent has offered it already, so it is accepted.
+    /// The opponent has made the same offer already, so that offer is accepted.
     Accept,
     /// A draw can be claimed instead, if the player confirms that.
     ConfirmClaim(Claim),
@@ -66,7 +66,7 @@ fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     })
 }
 
-/// The seat that the user can resign, and whether they may be able to call the game off instead.
+/// The seat for which the user can resign, and whether they may be able to call the game off instead.
 fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if view.progress.result().is_some() {
@@ -138,7 +138,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     Ok(told.with_rows(rows(vec![withdraw])))
 }
 
-/// An answered offer: the view after it, and what the user is told.
+/// An answered offer: the view after the answer, and what the user is told.
 type Answered = Result<(Box<RoomView>, String), HandlerError>;
 
 /// Accepts the opponent's offer.

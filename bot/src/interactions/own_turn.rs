@@ -112,8 +112,8 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // The user cannot act now, and the panel says why. An entry of autocomplete that only explains
-        // this is no action.
+        // The user cannot act now, and the panel says why. If the text is the choice of autocomplete that only explains
+        // this, it is no action, so nothing is said about it.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }
@@ -145,7 +145,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let remark = match action_kind(view, &after) {
-        // The panel says that the player is set up. A secret set-up is not repeated, even to the player who made it.
+        // The panel says that the player has set up. A secret set-up is not repeated, even to the player who made it.
         ActionKind::SetUp => None,
         ActionKind::LastSetUp => Some(localizer.say("setup-begun")),
         ActionKind::InGame => {

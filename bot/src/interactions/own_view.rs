@@ -61,8 +61,8 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 
-/// Handles a click on the button that refreshes a public message. The caller then lets the room's task bring the
-/// message up to date with the token of this click. An older message cannot become the board again, so the user gets a
+/// Handles a click on the button that refreshes a public message. Afterwards the room's task is told of this click, and
+/// brings the message up to date with its token. An older message cannot become the board again, so the user gets a
 /// link to the current one.
 pub(super) async fn refresh(
     bot: &Bot,

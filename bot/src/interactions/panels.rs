@@ -6,8 +6,8 @@
 //! and gets a button that updates it again.
 //!
 //! Invariants: a user has at most one panel in a game, since a new one replaces the old one. A handler and an update
-//! never edit the same panel at once, and an update is skipped if the panel shows its state already. Panels are in
-//! memory alone; their buttons also work after a restart.
+//! never edit the same panel at once, and an update is skipped if the panel already shows the state of the update.
+//! Panels are in memory alone; their buttons also work after a restart.
 
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
@@ -192,7 +192,7 @@ mod tests {
         let before = |user, message| panels.replace(user, message, &content).before;
         assert!(before(user(7, 1), 100).is_none());
         assert!(before(user(7, 2), 100).is_none(), "the same message with a fresh token");
-        assert!(before(user(8, 3), 101).is_none(), "another user's");
+        assert!(before(user(8, 3), 101).is_none(), "the panel before is another user's");
         let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
     }
@@ -236,7 +236,7 @@ mod tests {
         let resting: Vec<u64> =
             panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
         assert_eq!(resting, [100]);
-        assert!(panels.take_paused(Instant::now()).is_empty(), "it is paused once");
+        assert!(panels.take_paused(Instant::now()).is_empty(), "it is paused only once");
         assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }
 

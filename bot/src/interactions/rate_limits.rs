@@ -1,9 +1,9 @@
 //! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded,
 //! nobody is notified without end, and the game server is not kept busy.
 //!
-//! Invariants: every game, every analysis and every challenge that is not accepted counts, however it ends, so
-//! withdrawing or resigning gains nothing. An accepted challenge does not count, because its opponent wanted it. The
-//! counts are in memory alone, which is enough because no user can cause a restart.
+//! Invariants: every game and every analysis is counted, and so is every challenge that is not accepted, however it
+//! ends. So withdrawing or resigning gains nothing. An accepted challenge is not counted, because its opponent wanted
+//! the game. The counts are in memory alone, which is enough because no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -58,7 +58,7 @@ impl RateLimits {
             .or_else(|wait| if self.take_accepted(person) { Ok(()) } else { Err(wait) })
     }
 
-    /// Notes that a challenge of this user was accepted, so it does not count any more.
+    /// Notes that a challenge of this user was accepted, so that it no longer counts towards their limit.
     pub fn challenge_accepted(&self, person: u64) {
         if self.accepted.len() >= PEOPLE_MAX {
             self.accepted.clear();
@@ -125,7 +125,7 @@ mod tests {
         for _ in 0..CHALLENGES.get() {
             assert_eq!(pace.challenge(7), Ok(()));
         }
-        assert!(pace.challenge(7).is_err(), "these wait for an answer");
+        assert!(pace.challenge(7).is_err(), "the last challenges were not accepted");
     }
 
     #[test]

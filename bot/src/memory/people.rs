@@ -48,7 +48,7 @@ impl Memory {
         row.map(|row| row.number(0)).transpose()
     }
 
-    /// The user with this Discord ID who used the bot last, if one is known.
+    /// The user with this Discord ID, if one is known; of several, the one who used the bot last.
     ///
     /// # Errors
     /// [`MemoryError`].

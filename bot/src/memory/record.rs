@@ -55,10 +55,10 @@ pub struct Challenge {
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastActive {
-    /// The time at which the game began or the number of actions last changed, in milliseconds since 1970; 0 before the
-    /// game begins.
+    /// The time at which the number of actions last changed or, before the first change, at which the game began, in
+    /// milliseconds since 1970; 0 before the game begins.
     pub moved_ms: u64,
-    /// The number of actions seen last; none before the room was first watched.
+    /// The number of actions in the view that was handled last; none before the room was first watched.
     pub moved_ply: Option<u32>,
     /// The time at which each side last did something, in milliseconds since 1970.
     pub active_ms: BySeat<u64>,
@@ -95,11 +95,12 @@ pub struct BoardRecord {
     pub no_thread: Option<String>,
     /// The message that shows the board; none before the first is posted.
     pub message: Option<BoardMessage>,
-    /// Whether a post was begun whose outcome is unknown.
+    /// Whether the outcome of the post begun last is unknown.
     pub unconfirmed_post: bool,
     /// The number of posts begun so far, from which the next post gets a nonce of its own.
     pub posts: u32,
-    /// The side at the bottom of the board; none if nobody has chosen it.
+    /// The side at the bottom of the board, if it is decided: by a player, by the settings of the Discord server, or
+    /// because only one of the players is at Discord.
     pub near: Option<Seat>,
     /// The number of actions when a player was last mentioned.
     pub mentioned_ply: Option<u32>,

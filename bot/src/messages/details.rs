@@ -1,4 +1,4 @@
-//! Details of a game in messages: its name, players, clocks, counts and result.
+//! Details of a game in messages: its name, its players, its clocks, the numbers beside its board and its result.
 
 use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;
@@ -93,7 +93,7 @@ pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'stat
     })
 }
 
-/// The mentions of these users; none if there are none.
+/// The mentions of these users; none for an empty list.
 #[must_use]
 pub fn mentions(localizer: Localizer<'_>, users: &[UserId]) -> Option<Arg<'static>> {
     let named = users.iter().map(|user| localizer.with("list-item", &[("item", (*user).into())]));

@@ -65,7 +65,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     }
 }
 
-/// The players to move, in a sentence, in a game that is not over. Players whose Discord IDs are known are mentioned.
+/// The sentence about the players to move in a game that is not over. It mentions players whose Discord IDs are known.
 #[must_use]
 pub fn whose_turn(
     localizer: Localizer<'_>,

@@ -11,10 +11,10 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The maximum number of suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// The maximum number of suggestions for one piece before those for other pieces; any further ones come last.
+/// How many suggestions for one piece may come before those for other pieces; the others for this piece come last.
 const OF_PIECE_MAX: usize = 2;
-/// The maximum number of suggestions to place something on one square, before those for other squares and pieces: one
-/// for each kind of token, so that no kind seems forbidden. Any further ones come last, too.
+/// How many suggestions to place something on one square may come before those for other squares and pieces: one for
+/// each kind of token, so that no kind seems forbidden. The others for this square come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn suggestions_at_the_start_are_of_several_pieces() {
+    fn suggestions_at_the_start_include_moves_of_pieces() {
         for (game, pieces) in [("tablut", 3), ("kubism", 1)] {
             let found = likely(&view(&contest(game, 0), Viewer::Seat(Seat::White)));
             let moved: BTreeSet<Option<Square>> = found

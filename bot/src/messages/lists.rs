@@ -263,7 +263,7 @@ mod tests {
         let unnamed = GameInfo::default();
         let name =
             details::player_name(Localizer::new(&texts, Lang::En), &unnamed, &room.players, Seat::Black);
-        assert_eq!(name, "Computer · Level 1", "the server names it in no game");
+        assert_eq!(name, "Computer · Level 1", "no game of the server names level 1");
     }
 
     /// The room's game as an entry in White's list of games.

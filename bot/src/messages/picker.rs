@@ -273,7 +273,7 @@ pub fn nothing(
     OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
 }
 
-/// The end of a game for the player on this seat, as a value of a text.
+/// The end of a game for the player on this seat, as an argument of a text.
 fn end(result: &Outcome, seat: Seat) -> &'static str {
     match result.winner {
         Some(winner) if winner == seat => "won",

@@ -1,6 +1,7 @@
 //! A secret set-up in progress: the values that its player has placed so far, and their squares.
 //!
-//! Invariants: the values are placed in their order; `Debug` shows no square.
+//! Invariants: the values are placed one after the other, in the order in which they are given; `Debug` shows no
+//! square.
 
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;

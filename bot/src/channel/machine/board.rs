@@ -76,7 +76,8 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether all players to act are among these players, so that a message to them is their mention for the turn too.
+    /// Whether these players include everybody who is to act. Then a message that mentions these players for an offer
+    /// is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
@@ -190,7 +191,7 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         board.channel = origin;
         effects.push(self.save());
-        // Nobody expects the board in this channel, so it mentions the players to move.
+        // Nobody expects the board in this channel, so the message mentions the players to move.
         (write.notifies, write.notifies_mover) = (true, true);
         write.message.notified = self.board_message(context, &self.view, self.shows_away).notified;
         self.write(context, now, Write::PostBoard(write), effects)
@@ -229,8 +230,8 @@ impl Machine {
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
-        // Without a first action in time the game is called off, so the mention in the first board does not count: the
-        // player to move is mentioned a second time.
+        // A game whose first action does not come in time is called off. So that the player to move does not miss it,
+        // the mention in the first board is not recorded, and the player is mentioned a second time.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -295,8 +296,8 @@ impl Machine {
     }
 }
 
-/// Whether a board with this message is in a thread of its own: the message is in `channel`, and this is not the
-/// channel of the challenge.
+/// Whether a board with this message is in a thread of its own: the message is in `channel`, and `channel` is not that
+/// of the challenge.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
@@ -330,6 +331,6 @@ mod tests {
         let is_thread = |channel, at| super::is_thread(channel, 50, MessageRef { channel: at, message: 9 });
         assert!(is_thread(60, 60));
         assert!(!is_thread(50, 50), "the game is played in the channel of its challenge");
-        assert!(!is_thread(60, 50) && !is_thread(60, 70), "it was posted by a command elsewhere");
+        assert!(!is_thread(60, 50) && !is_thread(60, 70), "a command posted it elsewhere");
     }
 }

@@ -25,7 +25,7 @@ pub enum ChannelEvent {
     NotSaved,
     /// The outcome of [`ChannelEffect::Watch`].
     Watched(Result<Box<RoomView>, RequestError>),
-    /// The outcome of [`ChannelEffect::FindPlayers`]: the Discord IDs of the players that are known.
+    /// The outcome of [`ChannelEffect::FindPlayers`]: the players' Discord IDs, as far as they are known.
     PlayersFound(BySeat<Option<u64>>),
     /// The outcome of [`ChannelEffect::LoadSettings`]; none if that failed.
     SettingsLoaded(Option<GuildSettings>),
@@ -88,7 +88,8 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// The urgency of a request by the bot's own permissions. A request with a token does not wait, and ignores it.
+        /// The urgency of a request by the bot's own permissions. A request with a token does not wait, so it ignores
+        /// the urgency.
         urgency: Urgency,
     },
     /// Replaces an old board with a line that leads to the new one, in the background.

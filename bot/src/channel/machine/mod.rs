@@ -65,7 +65,7 @@ pub struct Machine {
     /// The players' Discord IDs, as far as they are known.
     people: BySeat<Option<u64>>,
     server_away: bool,
-    /// Whether the board says that the game server is away. An idle game's board does not.
+    /// Whether the board says that the game server is away. The board of an idle game does not say so.
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
@@ -75,7 +75,7 @@ pub struct Machine {
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
-    /// The uptime since which nothing is left to do; none while something is.
+    /// The uptime since which nothing is left to do; none while there is something to do.
     settled_since: Option<Duration>,
     retry_after: Duration,
     animation_retry: AnimationRetry,

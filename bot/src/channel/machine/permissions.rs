@@ -22,14 +22,14 @@ pub(super) enum Lacks {
     Writing(u64),
 }
 
-/// The refused permissions, each with the uptime of the refusal.
+/// The refused permissions, each with the uptime of a refusal that is not forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
     /// Whether the bot is not a member of the place.
     responds_only: bool,
-    /// Writing.
+    /// The refusal to let the bot write.
     writing: Option<Duration>,
-    /// Attaching files.
+    /// The refusal to let the bot attach files.
     files: Option<Duration>,
     /// The permission that was refused last, and whether a user was notified.
     refusal: Option<(Lacks, bool)>,

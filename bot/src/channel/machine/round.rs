@@ -1,6 +1,7 @@
 //! A round checks each message once and updates it if it is out of date; then the machine waits.
 //!
-//! Invariants: a round that fails is run again after a pause, which grows; rounds begin at least [`ROUND_EVERY`] apart.
+//! Invariants: a round that fails is run again after a pause, which grows with each failure in a row; rounds begin at
+//! least [`ROUND_EVERY`] apart.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -141,9 +142,9 @@ impl Machine {
         run(self)
     }
 
-    /// The timer has fired: begins a round, which watches the room again if the view is stale. If the view is current
-    /// and the previous round did not fail, ends the task of a settled room instead, or reminds a player if that is
-    /// due. The stages of the round do what else is due.
+    /// Begins a round because the timer has fired. The round watches the room again if the view is stale. If the view
+    /// is current and the previous round did not fail, there are two special cases: the task of a settled room ends
+    /// instead, and a reminder that is due comes first. The stages of the round do everything else that is due.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -162,7 +163,8 @@ impl Machine {
         self.check_reminders(now, effects)
     }
 
-    /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
+    /// Ends the round: starts a rematch and settles a finished game unless the round failed, notifies of refusals, and
+    /// waits.
     fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         if !self.round.failed {
             effects.extend(self.start_rematch(now));

@@ -1,10 +1,11 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
 //! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is
-//! mentioned again when the set-up waits only for them. If the first action has a deadline, the mention in the first
-//! board does not count. A board that is posted in the channel because its thread was deleted mentions the players to
-//! move again ([`super::board`]). The wait before a mention is shorter if the player has little time left. Any activity
-//! of the player restarts the wait. Once the rooms know that the game server is away, nobody is mentioned.
+//! mentioned again when the set-up waits only for them. A player is also mentioned again if their first action has a
+//! deadline, because the mention in the first board then does not count. A board that is posted in the channel because
+//! its thread was deleted mentions the players to move again ([`super::board`]). The wait before a mention is shorter
+//! if the player has little time left. Any activity of the player restarts the wait. Once the rooms know that the game
+//! server is away, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -16,7 +17,7 @@ use std::time::Duration;
 const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
-/// A player with a deadline is mentioned after their time left divided by this number.
+/// For a player with a deadline, the wait is their time left divided by this number, within the two bounds above.
 const MENTION_PART: u64 = 4;
 /// A player who was inactive for this long before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
@@ -110,7 +111,7 @@ mod tests {
         LastActive { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
-    /// When a player is mentioned in a game of Tablut after this many actions.
+    /// The time at which a player is mentioned in a game of Tablut that has had this many actions.
     fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         due_ms(&view, &BoardRecord { mentioned_ply, ..BoardRecord::new(1) }, last_active, &KNOWN.into())

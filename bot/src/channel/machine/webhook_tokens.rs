@@ -24,11 +24,11 @@ const FOLLOW_UPS_MAX: u32 = 4;
 pub(super) struct WebhookTokens {
     /// Whether the bot is not a member of the place.
     responds_only: bool,
-    /// The latest interaction, and the uptime from which its token is not used.
+    /// The latest interaction, and the uptime from which on its token is no longer used.
     latest: Option<(Interaction, Duration)>,
     /// The number of attempts so far to post a follow-up of that interaction.
     follow_ups: u32,
-    /// The messages that can be edited, each with its token and the uptime from which the token is not used.
+    /// The messages that can be edited, each with its token and the uptime from which on the token is no longer used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 

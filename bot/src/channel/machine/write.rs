@@ -28,7 +28,8 @@ pub(super) enum Write {
 }
 
 impl Write {
-    /// The message to edit (none for a post), and the content. A board notifies somebody only if it is posted to do so.
+    /// The message to edit (none for a post), and the content. A board's message notifies somebody only if it is posted
+    /// for that purpose.
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
@@ -73,7 +74,7 @@ pub(super) struct BoardWrite {
     /// The fingerprint of the state of the game that it shows.
     pub(super) game_fingerprint: u64,
     /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
-    /// The deadlines of a game over days are rounded down to the hour.
+    /// For this fingerprint, the deadlines of a game over days are rounded down to the hour.
     pub(super) text_fingerprint: u64,
     /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
     pub(super) resumed: bool,
@@ -253,7 +254,8 @@ impl Machine {
         Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// The nonce by which Discord recognizes a repeated post of this room; at most 25 characters.
+    /// The nonce of the room's post that was begun last, by which Discord recognizes a repetition of that post; at most
+    /// 25 characters.
     pub(super) fn nonce(&self) -> String {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }

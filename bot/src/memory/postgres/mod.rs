@@ -62,8 +62,8 @@ struct Connection {
 }
 
 impl Postgres {
-    /// Waits until no process has a lease of the database, and takes it. An empty database gets the data of the file of
-    /// SQLite in `folder`, if there is one.
+    /// Waits until no process has a lease of the database, and takes the database. If it is empty, it gets the data of
+    /// the SQLite file in `folder`, if there is one.
     pub(super) async fn open(
         database: &DatabaseConfig,
         folder: &Path,
@@ -214,7 +214,7 @@ async fn take_when_free(
     }
 }
 
-/// Whether an error stays until an operator changes something, unlike that of a database that is away.
+/// Whether an error stays until an operator changes something, unlike the error of a database that is away for a time.
 fn is_lasting(error: &MemoryError) -> bool {
     match error {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
@@ -267,7 +267,7 @@ async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError
     }
 }
 
-/// A duration as a parameter.
+/// A duration as a parameter, in milliseconds.
 fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

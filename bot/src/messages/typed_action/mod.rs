@@ -13,7 +13,7 @@ use crate::text::{Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 use words::{Word, is_ending, letter};
 
-/// The value of an autocomplete choice that is only a hint. No game has such an action.
+/// The value of an autocomplete choice that only tells the player something. No game has such an action.
 pub const NO_ACTION: &str = "?";
 
 /// Signs between two squares, which people leave out or confuse.
