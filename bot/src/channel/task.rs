@@ -102,7 +102,7 @@ impl<'a> Task<'a> {
                 ChannelEffect::AddToThread { thread, users } => self.add_to_thread(thread, users),
                 ChannelEffect::Notify { token, message } => {
                     if let Err(error) = self.services.discord.follow_up(&token, &message).await {
-                        tracing::info!(room = %self.room, %error, "could not tell anybody of missing permissions");
+                        tracing::info!(room = %self.room, %error, "could not tell the user that the bot lacks a permission");
                     }
                 }
                 ChannelEffect::StartRematch { room, record } => self.adopt_rematch(&room, &record).await,
@@ -210,7 +210,7 @@ impl<'a> Task<'a> {
 
     async fn forget(&self, user: &UserId) {
         if let Err(error) = self.services.memory.unlink_user(user).await {
-            tracing::error!(room = %self.room, %error, "could not forget a deleted player");
+            tracing::error!(room = %self.room, %error, "could not remove the Discord ID of a player whose account is deleted");
         }
     }
 

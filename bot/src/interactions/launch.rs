@@ -81,8 +81,10 @@ async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
     let launch = ClientMessage::Launch(InRoom { room: room.clone() });
     match timeout_at(until, bot.services.game_server.request(&caller.person, launch)).await {
         Ok(Ok(_)) => {}
-        Ok(Err(error)) => tracing::info!(%room, %error, "the game server was not told of a launch"),
-        Err(_) => tracing::info!(%room, "the game server did not answer to a launch in time"),
+        Ok(Err(error)) => tracing::info!(%room, %error, "the game server refused to be told of a launch"),
+        Err(_) => {
+            tracing::info!(%room, "the game server did not answer in time when it was told of a launch")
+        }
     }
 }
 
