@@ -53,7 +53,7 @@ export class Layout {
     this.#orientation = orientation;
   }
 
-  /** The area of a block of `side` by `side` squares. As White sees the board, `square` is at its lower left. */
+  /** The area of a block of `side` by `side` squares. As White sees the board, `square` is the block’s lower left one. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =

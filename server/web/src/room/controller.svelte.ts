@@ -30,7 +30,7 @@ import { t } from "../language/t";
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
 
-/** How long an action may take before the page says that it is not sent yet, in milliseconds. */
+/** How long the answer to an action may take before the page says that the action is not sent yet, in milliseconds. */
 const LATE_MS = 1_500;
 
 const browserTimer = {
@@ -49,7 +49,7 @@ export class GameController {
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
-  /** A sentence about the viewer’s offer that the opponent declined last; null after the next action or offer. */
+  /** A sentence about the viewer’s offer that the opponent last declined; null after the next action or offer. */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
@@ -70,7 +70,7 @@ export class GameController {
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
-  /** The number of pending requests. */
+  /** The number of the viewer’s requests that have no answer yet. */
   #pending = $state(0);
 
   readonly #feed;
@@ -81,7 +81,7 @@ export class GameController {
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The number of actions without an answer, and whether the last one takes unusually long. */
+  /** The number of actions without an answer, and whether the answer to one of them takes unusually long. */
   #acting = $state(0);
   #late = $state(false);
 
@@ -103,7 +103,7 @@ export class GameController {
     return this.#feed.view;
   }
 
-  /** Whether the view came over a connection. Before that, the viewer can look but not act. */
+  /** Whether the view came over a connection. Until such a view has come, the viewer can look but not act. */
   get live(): boolean {
     return this.#feed.live;
   }
@@ -162,7 +162,7 @@ export class GameController {
     });
   }
 
-  /** Whether a request is pending. */
+  /** Whether a request of the viewer has no answer yet. */
   get busy(): boolean {
     return this.#pending > 0;
   }

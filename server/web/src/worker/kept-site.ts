@@ -1,7 +1,7 @@
 // Keeps the page and its files for visits without a network.
 //
-// Invariants: a fetched response never waits for the cache, and no failure of the cache reaches it. A new page replaces
-// the kept one only after all files that it links are kept, so the kept page always opens.
+// Invariants: a fetched response never waits until it is kept, and no failure of the cache affects it. A new page
+// replaces the kept one only after all files that the new page links are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** The page that is shown at every address while there is no network. */
@@ -18,7 +18,7 @@ const INSTALL_MS = 5_000;
 export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
-  /** Runs a task while no other one runs, in any worker of this site. */
+  /** Runs a task at a time when no other such task runs in any worker of this site. */
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
@@ -136,5 +136,5 @@ export class KeptSite {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-// The next visit tries again.
+// A failure to keep something is ignored: the next visit tries again.
 const ignore = (): void => {};
