@@ -122,9 +122,9 @@ async function slowSession(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted, times `SLOWER`. From
- * further loads with throttling, it returns the shortest time until `seen` is painted and the shortest time for which
- * the main thread was blocked. All times are in milliseconds.
+ * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted, multiplied by
+ * `SLOWER`. From further loads with throttling, it returns the shortest time until `seen` is painted and the shortest
+ * time for which the main thread was blocked. All times are in milliseconds.
  */
 async function loads(
   page: Page,
