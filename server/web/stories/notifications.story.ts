@@ -99,7 +99,7 @@ test("a push message about a room on screen is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
-  // The window loads another page and navigates to the room without a page load.
+  // This loads a page in the window, and then navigates from it to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
   // The page answers the worker's questions once it is idle.
   await page.waitForLoadState("networkidle");

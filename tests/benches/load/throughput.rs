@@ -27,7 +27,7 @@ const FAST_STORE: f64 = 40_000.0;
 const ROUNDS: u32 = 8;
 /// The time at the beginning of each round whose actions are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// The length of the games.
+/// The number of actions in a game.
 const STEPS: usize = 60;
 
 /// When each action was sent, and the time until it was acknowledged.
