@@ -62,7 +62,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert_eq!((&entered["room"], names(&entered)), (&room, vec!["Anna", "Ben"]));
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
-    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "for their picture at Discord");
+    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need the id for the picture");
     // The pages act for the same people as the bot, so both have their seats.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
@@ -298,7 +298,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // These are more than the 64 connections of an address, because each member has eight of their own.
+    // Together, these members open more than the 64 connections of an address, because each has eight of their own.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;
