@@ -62,9 +62,9 @@ impl Table {
 
 /// The rows of a table after one key, up to and including another.
 pub(super) struct Span<'a> {
-    /// None at the beginning of the table.
+    /// The key after which the rows begin; none for the beginning of the table.
     pub(super) after: Option<&'a [Cell]>,
-    /// The key of the last row; none for all rows to the end of the table.
+    /// The key with which the rows end; none for the end of the table.
     pub(super) up_to: Option<&'a [Cell]>,
 }
 

@@ -69,8 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Adds a link that has opened, to an edge or to the host, to the number of open links, or subtracts a link that
-    /// has broken.
+    /// Counts the open links to edges or to the host: one more if a link has opened, one fewer if a link has broken.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);

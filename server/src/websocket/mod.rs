@@ -73,8 +73,8 @@ impl Connections {
         [self.sockets.random.number(), self.sockets.random.number()]
     }
 
-    /// Notes that nobody can reach this server, and `since`, when somebody last could; `None` notes that people can
-    /// reach the server again. Clocks stand still while nobody can.
+    /// Notes since when nobody has been able to reach this server; `None` notes that people can reach it again. Clocks
+    /// stand still while nobody can.
     pub async fn set_unreached(&self, since: Option<Instant>) {
         self.requests.services.set_unreached(since);
         self.requests.rooms.prove_store().await;

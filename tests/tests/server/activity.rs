@@ -62,7 +62,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert_eq!((&entered["room"], names(&entered)), (&room, vec!["Anna", "Ben"]));
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
-    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need the id for the picture");
+    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
     // The pages act for the same people as the bot, so both have their seats.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;

@@ -62,9 +62,8 @@ class LiveGames {
         // The room page may use the same subscription in this update, so unfollow the room after the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // This tab may learn of the game from another tab while the room still waits as far as this tab knows. So the
-        // view in which a game begins counts as the first view: a first view does not replace the notice that somebody
-        // joined.
+        // Another tab may tell this tab of the game while this tab still knows the room as waiting. So the view in
+        // which the game begins counts as a first view: a first view does not replace the notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
