@@ -101,7 +101,8 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// Handles a frame. If the client is limited, shared resources charge the work to the address of the connection.
+    /// Handles a frame. Shared resources serve addresses in turn. If connections are limited, the work belongs to the
+    /// address of this connection there.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
         // In the Activity, the address is the made-up one of the member, so members take turns at shared resources.

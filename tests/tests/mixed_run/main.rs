@@ -58,8 +58,8 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long everything must stay unchanged before the server counts as settled. In a long run, the allocator has
-    /// returned its free pages by then.
+    /// How long the queues must be empty and the number of tasks unchanged before the server counts as settled. In a
+    /// long run, the allocator has returned its free pages by then.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }

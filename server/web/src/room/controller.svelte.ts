@@ -1,5 +1,5 @@
-// The controller of the game page: the state of a room, the requests to the server, their refusals, sounds and
-// announcements.
+// The controller of the game page: the state of a room, the requests to the server with their refusals, and the sounds
+// and announcements.
 
 import type { Sketch } from "../board/sketches";
 import { other, sentence, paragraph } from "../shell/texts";
@@ -57,15 +57,15 @@ export class GameController {
   question: Question | null = $state.raw(null);
   /** Whether the game was played to its end during the last seconds, while the viewer had the page open. */
   justEnded = $state(false);
-  /** Whether the game has just ended on this page, so that a press may be meant for a button of the game. */
+  /** Whether the game has just ended on this page, so that a press may be meant for a button of the running game. */
   settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
   /** The latest hint of the computer, with the position for which it was given. */
   suggestion: Suggestion | null = $state.raw(null);
   /**
-   * The marks that compare two actions after `ply` actions of an analysed game: the better one, and the one that was
-   * made.
+   * The marks that compare two actions in a position of an analysed game: the one that was made, and a better one.
+   * `ply` is the number of actions before the position.
    */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
@@ -221,8 +221,8 @@ export class GameController {
   }
 
   /**
-   * Plays the premove once it is the viewer's turn. Drops it if it is not legal then, after a takeback, and at the end
-   * of the game.
+   * Plays the premove once it is the viewer's turn. Drops the premove if it is not legal then, after a takeback, and at
+   * the end of the game.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
@@ -364,7 +364,7 @@ export class GameController {
     );
   }
 
-  /** Tells the viewer that the opponent declined their offer. */
+  /** Tells the viewer that the opponent declined the viewer’s offer. */
   #noteDeclined(before: RoomView, view: RoomView): void {
     const what = declinedOffer(before, view);
     const changed = before.ply !== view.ply || before.status !== view.status;

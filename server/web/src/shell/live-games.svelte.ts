@@ -107,7 +107,7 @@ class LiveGames {
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // With the first view, the page has just been opened, so the user looks at it.
+    // At the first view, the page has usually just been opened, so the user looks at it.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);

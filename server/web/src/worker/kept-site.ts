@@ -6,7 +6,7 @@ import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** The page that is shown at every address while there is no network. */
 const PAGE = "/";
-/** How long all files of a new page may take together, in milliseconds. */
+/** How long the loading of all files of a new page may take, in milliseconds. */
 const FILES_MS = 30_000;
 /**
  * How long an installation waits for the page, in milliseconds. It must be shorter than the 10 seconds for which the
@@ -29,7 +29,7 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have asked for, which a new page may use without linking them. */
+  /** The paths of the files that pages have asked for. A new page may use these files without linking them. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -54,7 +54,7 @@ export class KeptSite {
     return languageOf((await (await this.#kept(PAGE))?.text()) ?? "");
   }
 
-  /** Keeps the page anew if the kept one is not in this language, in which the user visits the site. Never rejects. */
+  /** Keeps the page anew if the kept one is not in the language in which the user visits the site. Never rejects. */
   async keepIn(language: string): Promise<void> {
     if ((await this.language()) !== language) await this.keepFirst();
   }
