@@ -1,4 +1,4 @@
-//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with the
+//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with a
 //! noun that names their subject, and fit in 120 columns; test names fit in sixty characters; all types that the
 //! glossary names exist, and so do all files and functions that the guides name.
 //!

@@ -17,7 +17,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** Opens the settings of a new guest whose browser allows notifications, and keeps its subscription over visits. */
+/** Opens the settings of a new guest. The browser allows notifications, and its subscription lasts over visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);

@@ -33,7 +33,7 @@ const STEPS: usize = 60;
 /// When each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures this many rooms for this long, and as many writers on the bare store.
+/// Measures, in each round for this long, this many rooms on the server and as many writers on the bare store.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);
