@@ -52,7 +52,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     let table = table().await;
     let Game { board, .. } = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let room = room_of(&board);
-    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "the Activity is the answer");
+    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "the Activity opens instead");
     assert_eq!(launches(&table.discord), [table.anna.id()]);
     let mut anna = page(&table.server, &table.discord, &table.anna).await;
     let entered = anna.enter(INSTANCE, None).await;
@@ -202,7 +202,7 @@ async fn guests_are_told_to_sign_in() {
 }
 
 #[tokio::test]
-async fn everybody_chooses_and_only_players_leave_a_game() {
+async fn anybody_may_show_a_room_but_only_players_may_leave_it() {
     let (server, discord) = server_and_discord().await;
     let people = ["Anna", "Ben", "Cleo"].map(|name| discord.person(name));
     let mut pages = Vec::new();
@@ -321,7 +321,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
 }
 
 #[tokio::test]
-async fn only_the_entry_may_be_framed_by_discord() {
+async fn discord_may_frame_only_the_page_of_the_activity() {
     let (server, discord) = server_and_discord().await;
     let policy = |head: &str| {
         let line =

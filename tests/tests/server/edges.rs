@@ -306,7 +306,7 @@ async fn close(pair: &mut Pair) {
 }
 
 #[tokio::test]
-async fn no_fault_of_a_part_loses_or_doubles_an_action() {
+async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
     let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
     let mut host = WiredHost::start(&postgres, &bus).await.take_over().await;
     let wire = Wire::to_nats(&bus).await;
@@ -374,7 +374,7 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
         }
         pair.go_on_at([&addresses[0], &addresses[1]], unanswered).await;
         for (player, before) in pair.players.iter().zip(before) {
-            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view is older than before");
+            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view goes back in time");
         }
     }
 }
