@@ -1,11 +1,11 @@
 //! Joins of open challenges whose players have hardly played yet.
 //!
 //! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
-//! together, so that nobody takes the open challenges of others and lets them lapse. A join counts at most for
+//! together, so that nobody takes the open challenges of others and lets them lapse. A join counts for at most
 //! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts only until the joiner has
-//! acted in two turns, and not at all if the challenge comes from the same network. If the joiner is responsible for
-//! the end of the game before those two turns, and has not won, the join still counts after the end. Joins through a
-//! service are not counted. The number of joins in memory is bounded.
+//! acted in two turns or the game is over, and not at all if the challenge comes from the same network. But if the
+//! joiner is responsible for the end, and has neither acted in two turns nor won, the join goes on counting after the
+//! end. Joins through a service are not counted. The number of joins in memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -19,7 +19,7 @@ use tokio::time::Instant;
 const OF_USER_MAX: usize = 3;
 /// The maximum number of joins from a network, or from all networks of an IPv6 site.
 const OF_NETWORK_MAX: usize = 6;
-/// How long a join counts at most.
+/// The longest time for which a join counts.
 const COUNTED: Duration = Duration::from_secs(10 * 60);
 /// The maximum number of joins in memory; beyond it the oldest are forgotten.
 const ALL_MAX: usize = 10_000;
@@ -43,7 +43,7 @@ struct Join {
 }
 
 impl UnplayedJoins {
-    /// Counts a join of this user, and for this network if one is given.
+    /// Counts a join for this user, and also for this network if one is given.
     ///
     /// # Errors
     /// [`TooManyUnplayed`] if it would be one too many.

@@ -135,8 +135,8 @@ function patternOf(messages: Messages, key: string): Pattern {
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * The expression of a text with these parts: a string if all are strings, a lone expression in parentheses as it is, or
- * a template.
+ * The expression of a text with these parts: a string if all parts are strings, the part itself if it is the only one
+ * and in parentheses, and otherwise a template.
  */
 function template(parts: string[]): string {
   const strings = parts.filter(isString);

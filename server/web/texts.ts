@@ -86,7 +86,7 @@ export function withTexts(code: string, messages: Messages, language = LANGUAGE)
   let done = 0;
   for (const call of code.matchAll(/(?<![\w$.])t\(\s*"([\w-]+)"\s*(,?)\s*/g)) {
     const [start, [whole, key = "", comma]] = [call.index, call];
-    // A call inside the values of another one has been replaced with it.
+    // A call inside the values of another call was replaced together with that call.
     if (start < done) continue;
     const end = closing(code, start + whole.length);
     const values = comma

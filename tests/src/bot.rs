@@ -14,7 +14,7 @@ use tokio::process::{Child, Command};
 /// The service secret that servers and bots share in the tests.
 pub const SERVICE_SECRET: &str = "b7d2c09e51f34a68a4be1207c5d9f3e1";
 
-/// A running bot with a data directory of its own. Dropping it removes both.
+/// A running bot with a data directory of its own. Dropping it ends the process and deletes the directory.
 pub struct Bot {
     child: Child,
     dir: TempDir,
@@ -37,8 +37,8 @@ impl Bot {
         Self { child, dir, more }
     }
 
-    /// Starts a standby with these additional arguments, which waits until the active process of the bot ends. Returns
-    /// once the standby waits.
+    /// Starts a bot with these additional arguments while another process of the bot is active. Returns once the new
+    /// process waits as a standby for the end of the active one.
     pub async fn start_standby(discord: &Discord, server: &Server, more: &[&str]) -> Self {
         let dir = prepare(TOKEN);
         let more: Vec<String> = more.iter().map(ToString::to_string).collect();
@@ -72,7 +72,7 @@ impl Bot {
         (ended.expect("the process ends").code(), bot.log())
     }
 
-    /// Kills the process, as a power cut would.
+    /// Kills the process without a warning.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process was running");
     }

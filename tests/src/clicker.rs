@@ -39,7 +39,7 @@ impl Clicker {
         Self { person: person.clone(), draw: Seed::new(seed).draw(Purpose::Play), clicks: 0 }
     }
 
-    /// The newest message in a place that shows a game, running or finished.
+    /// The newest message that shows a game, running or finished, in this place.
     pub async fn board(&self, place: u64) -> Seen {
         self.person.waits_for(place, "the board", shows_game).await
     }
@@ -106,8 +106,8 @@ fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two players play in a place until the game is over or they have acted `actions_max` times, which means that
-/// they chose in a picker until nothing was left to choose. Returns the last board and how often they have acted.
+/// Lets two players play in a place until the game is over or they have acted `actions_max` times together. To act is
+/// to choose in a picker until nothing is left to choose. Returns the last board and how often they have acted.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {

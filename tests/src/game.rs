@@ -4,7 +4,7 @@ use crate::Player;
 use konakis_games::{Draw, Purpose, Seed};
 use serde_json::{Value, json};
 
-/// The rule sets to play, as `create` requests.
+/// All variants of all games, as fields of `create` requests.
 pub fn rule_sets() -> Vec<Value> {
     let mut sets = Vec::new();
     for game in konakis_games::catalogue() {
@@ -61,7 +61,7 @@ impl Pair {
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
-    /// Plays this action for the player to act; both get the new views.
+    /// Plays this action as the player with this index, who is to act; both players get the new views.
     pub async fn act(&mut self, who: usize, action: &str) -> &Value {
         let [white, black] = &mut self.players;
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
@@ -102,8 +102,8 @@ impl Pair {
         Unanswered { who, ply, act }
     }
 
-    /// Connects both players to a server that was started after a fault. Checks that nothing acknowledged is lost, and
-    /// that the unanswered action is played once, whether or not it had been stored.
+    /// Connects both players again after a fault. Checks that nothing acknowledged is lost, and that the unanswered
+    /// action is played once, whether or not it had been stored.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
         self.go_on_at([address, address], unanswered).await;
     }

@@ -16,7 +16,7 @@ pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The server's welcome.
     pub welcome: Value,
-    /// Frames that arrived while another was awaited.
+    /// Frames that arrived while another frame was awaited.
     waiting: VecDeque<Value>,
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    /// Applies the changes that come from now on to a list of the lobby, until the list satisfies the predicate.
+    /// Applies the changes that the server sends to this list of the lobby, until the list satisfies the predicate.
     pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
         while !is_it(lobby) {
             let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";

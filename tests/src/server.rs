@@ -58,9 +58,10 @@ impl Standby {
     }
 }
 
-/// A running server with a data directory of its own. Dropping it removes both.
+/// A running server with a data directory of its own. Dropping it ends the process and deletes the directory.
 ///
-/// If the variable `KONAKIS_TEST_EDGE` is set, clients connect to an edge of the server instead.
+/// If the environment variable `KONAKIS_TEST_EDGE` is set and the options name no bus, clients connect to an edge of
+/// the server instead.
 pub struct Server {
     child: Child,
     dir: TempDir,
@@ -136,7 +137,7 @@ impl Server {
         std::fs::read_to_string(self.dir.path().join("log")).expect("the log")
     }
 
-    /// Kills the process, as a power cut would, and starts a new one on the same data.
+    /// Kills the process without a warning, and starts a new one on the same data.
     pub async fn kill_and_restart(&mut self) {
         self.kill().await;
         self.restart().await;
@@ -173,7 +174,7 @@ impl Server {
         self.restart().await;
     }
 
-    /// Starts a new process on the same data and the same address, so clients can reconnect.
+    /// Starts a new process on the same data and at the same address, so clients can reconnect.
     pub async fn restart_in_place(&mut self) {
         if self.edge.is_some() {
             return self.restart().await;
@@ -233,7 +234,8 @@ fn command(dir: &Path, options: &ServerOptions) -> Command {
     command
 }
 
-/// A data directory with the secrets of these options, and the options with the files of the secrets.
+/// Creates a directory with the secrets of these options as files. Returns it with the options, in which the paths of
+/// these files replace the words that begin with `@`.
 fn prepared(mut options: ServerOptions) -> (TempDir, ServerOptions) {
     let dir = TempDir::new().expect("a temporary directory");
     if let Some(secret) = options.service_secret {
@@ -272,12 +274,12 @@ async fn next_line_of(lines: &mut Lines<BufReader<ChildStdout>>, dir: &Path) -> 
     })
 }
 
-/// The address on which a server listens, from its line.
+/// The address on which a server listens, from the line that it prints.
 fn listening(line: &str) -> String {
     line.strip_prefix("listening on http://").expect("the line has its address").to_owned()
 }
 
-/// A binary of the workspace, built beside the running test.
+/// The path of a binary of the workspace, which was built beside the running test.
 pub(crate) fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the test's own path");
     let program = test.ancestors().nth(2).expect("the folder of programs").join(name);

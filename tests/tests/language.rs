@@ -1,8 +1,8 @@
-//! Checks the rules of the repository's language that a machine can check: people are “they”, comments begin with a
-//! noun that names their subject and fit in 120 columns, test names fit in sixty characters, the glossary names types
-//! that exist, and the guides name files and functions that exist.
+//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with a
+//! noun that names their subject, and fit in 120 columns; test names fit in sixty characters; all types that the
+//! glossary names exist, and so do all files and functions that the guides name.
 //!
-//! A failure lists the file, the line and the words of each mistake.
+//! A failure lists the place and the words of each mistake.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -202,7 +202,8 @@ fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
 
-/// Whether a source defines this type, trait, module, constant or function. Of a path, the last part counts.
+/// Whether a source defines this type, trait, module, constant or function. Of a name with `::`, only the last part is
+/// looked for.
 fn defines(text: &str, name: &str) -> bool {
     let name = name.rsplit("::").next().unwrap_or(name);
     let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];

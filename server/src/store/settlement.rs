@@ -22,7 +22,7 @@ pub(super) struct Opponent {
 }
 
 impl PlayerRating {
-    /// The rating after one more game with this outcome, which counts with this weight from 0 to 1.
+    /// The rating after one more game with this outcome. The weight, from 0 to 1, says how much the game counts.
     fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
@@ -43,7 +43,7 @@ impl PlayerRating {
 /// A game in the rating history of one player.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Point {
-    /// The number of the game, in the order in which games were settled.
+    /// The number of the game in the order of settlement.
     pub(super) seq: u64,
     pub(super) room: RoomId,
     pub(super) at_ms: u64,
@@ -78,7 +78,7 @@ pub(super) struct Merge {
     pub(super) guest: UserId,
     pub(super) member: UserId,
     pub(super) at_ms: u64,
-    /// The number of the last game settled before the merge.
+    /// The number, in the order of settlement, of the last game settled before the merge.
     pub(super) after_seq: u64,
 }
 
@@ -100,8 +100,8 @@ pub(super) trait RatingTables: Send {
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
     /// Deletes a user's points and ratings.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records that the merge followed the last settled game, and transfers the guest's rows, except ratings, to the
-    /// member.
+    /// Records the merge with the number of the last game settled before it, and transfers the guest's rows, except
+    /// ratings, to the member.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
@@ -141,7 +141,7 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
 /// Merges a guest into a member.
 ///
 /// The member's ratings are computed again from the points of both, in the order of the games. Opponents' ratings do
-/// not change. Games between the two no longer count.
+/// not change. Games between the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,
@@ -174,8 +174,8 @@ pub(super) fn merge(
 
 /// Settles all games again in empty tables. Each merge takes place between the same games as before.
 ///
-/// `settled` is the order in which games were settled before. Games missing from it follow, in the order in which they
-/// ended.
+/// `settled` has each game's number in the earlier order of settlement, which is kept. Games missing from it follow, in
+/// the order in which they ended.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,

@@ -62,9 +62,9 @@ impl Table {
 
 /// The rows of a table after one key, up to and including another.
 pub(super) struct Span<'a> {
-    /// None at the beginning of the table.
+    /// The key after which the rows begin; none for the beginning of the table.
     pub(super) after: Option<&'a [Cell]>,
-    /// None at the end of the table.
+    /// The key with which the rows end; none for the end of the table.
     pub(super) up_to: Option<&'a [Cell]>,
 }
 
@@ -88,8 +88,8 @@ const fn bytes(name: &'static str) -> Column {
     Column { name, kind: Kind::Bytes }
 }
 
-/// All tables that both databases have, except `meta`, the state of the store itself, and `removals` and `redactions`,
-/// which are empty between transactions.
+/// All tables that both databases have, except three: `meta` is the state of the store itself, and `removals` and
+/// `redactions` are empty between transactions.
 pub(super) const TABLES: [Table; 20] = [
     Table { name: "gaps", key: 1, columns: &[number("from_ms"), number("to_ms")] },
     Table { name: "log", key: 2, columns: &[text("room"), number("n"), text("entry")] },

@@ -85,7 +85,7 @@ impl Faults {
         }
     }
 
-    /// The number of commits so far. The database has not changed while this number is the same.
+    /// The number of commits so far, failed ones included. The database has not changed while this number is the same.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }

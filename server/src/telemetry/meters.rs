@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts the opening or the break of a link to an edge or to the host.
+    /// Counts the open links to edges or to the host: one more if a link has opened, one fewer if a link has broken.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);
@@ -89,7 +89,7 @@ impl Meters {
         self.bus_round_trip.record(took);
     }
 
-    /// Sets the epoch of the host: of this server, or of the one that this edge uses.
+    /// Sets the epoch of the host. The host is this server, or the server that this edge uses.
     pub fn epoch(&self, epoch: u64) {
         self.epoch.set(epoch as f64);
     }
@@ -144,7 +144,7 @@ impl Meters {
         self.tasks.set(tasks as f64);
     }
 
-    /// Sets the number of rooms in memory without connections, and their approximate size in bytes.
+    /// Sets the number of idle rooms, those in memory without watchers, and their approximate size in bytes.
     pub fn idle(&self, rooms: usize, bytes: usize) {
         self.idle_rooms.set(rooms as f64);
         self.idle_bytes.set(bytes as f64);
@@ -176,7 +176,7 @@ impl Meters {
         self.recorder.within(|| metrics::gauge!("konakis_watched_room_bytes").set(bytes as f64));
     }
 
-    /// Counts the closed connection of a slow peer.
+    /// Counts a connection that was closed because its peer was slow.
     pub fn closed_slow(&self, why: Slow) {
         let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);
         self.recorder.within(count);

@@ -23,7 +23,7 @@ pub struct Connection {
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,
-    /// Counts the connection, if it comes from the page of the Activity.
+    /// The permit that counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
     /// The number of requests over the rate limit, minus the number of later requests within it; at least 0.
@@ -101,10 +101,11 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// For shared resources, the work belongs to the address of the connection.
+    /// Handles a frame. Shared resources serve addresses in turn. If connections are limited, the work belongs to the
+    /// address of this connection there.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
-        // In the Activity, members take turns at shared resources, because each has a made-up address.
+        // In the Activity, the address is the made-up one of the member, so members take turns at shared resources.
         let address = if self.activity.is_some() { self.address } else { self.from };
         if self.activity.is_some() || self.limiter.is_some() {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.

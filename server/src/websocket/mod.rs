@@ -1,8 +1,8 @@
 //! WebSocket connections: the socket with its deadlines (`socket`), and the connection that handles the requests
 //! (`connection`, `dispatch`). An edge relays the frames of its sockets to connections on the host.
 //!
-//! Invariants: `hello` comes first; every request gets exactly one answer; a silent, slow or flooding peer affects only
-//! itself.
+//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed before; a
+//! silent, slow or flooding peer affects only itself.
 
 mod activity;
 mod connection;
@@ -73,8 +73,8 @@ impl Connections {
         [self.sockets.random.number(), self.sockets.random.number()]
     }
 
-    /// Notes that nobody can reach this server, and when somebody last could; none if people can. Clocks stand still
-    /// meanwhile.
+    /// Notes since when nobody has been able to reach this server; `None` notes that people can reach it again. Clocks
+    /// stand still while nobody can.
     pub async fn set_unreached(&self, since: Option<Instant>) {
         self.requests.services.set_unreached(since);
         self.requests.rooms.prove_store().await;

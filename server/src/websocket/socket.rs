@@ -27,9 +27,9 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long a peer may send nothing.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
-/// How long a peer may take to send `hello`.
+/// How long a connection may stay open without an answered `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, which have few
+/// The same for a connection from the page of the Activity. Such connections share a few addresses, which have few
 /// places for connections before `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
@@ -56,7 +56,7 @@ pub(super) struct SocketTask<H> {
     started: Instant,
     heard: Instant,
     pinged: Instant,
-    /// Limits frames; none for services and unlimited clients.
+    /// The limiter of frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     lag: LagMeter,
 }
@@ -103,8 +103,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// The next event that this poll cannot deal with itself. Nearly all frames are sent here: thousands of tasks wake
-    /// per broadcast, and the states of async functions are slow to reach in memory.
+    /// The next event that this function cannot handle itself. It sends nearly all frames itself, without an async
+    /// function: thousands of tasks wake per broadcast, and the states of async functions are slow to reach in memory.
     fn poll_event(
         &self,
         poller: &mut Poller,
@@ -156,7 +156,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Lifts the limits that do not apply to the peer from now on.
+    /// Lifts the limits that no longer apply to the peer.
     fn lift_limits(&mut self, stream: &mut Socket) {
         match self.handler.standing() {
             _ if self.frames.is_none() => stream.get_mut().lift(),
@@ -169,8 +169,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Why the connection ends if it is open for too long without an answered `hello`. On an edge, the host may be the
-    /// reason.
+    /// Why the connection ends if it is open for too long without an answered `hello`. On an edge, the reason may be
+    /// that the host has not answered.
     fn without_hello(&self) -> End {
         if self.handler.is_waiting() {
             Close::Restart.into()

@@ -68,7 +68,7 @@ export async function activityFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** The participant of the SDK for a person. */
+/** A person as a participant of the SDK. */
 export const participantOf = ({ id, name }: Person) => ({
   id,
   username: name.toLowerCase(),

@@ -17,7 +17,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** Opens the settings of a new guest whose browser allows notifications, and keeps its subscription over visits. */
+/** Opens the settings of a new guest. The browser allows notifications, and its subscription lasts over visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);
@@ -99,7 +99,7 @@ test("a push message about a room on screen is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
-  // The window loads another page and navigates to the room without a page load.
+  // This loads a page in the window, and then navigates from it to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
   // The page answers the worker's questions once it is idle.
   await page.waitForLoadState("networkidle");

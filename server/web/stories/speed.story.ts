@@ -15,8 +15,8 @@ useFullBrowser();
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
- * The maximum CPU time of a first visit, which also compiles all scripts in a new renderer, in milliseconds. Another
- * process that uses the caches of the machine adds up to a third.
+ * The maximum CPU time of a first visit, in milliseconds. A first visit also compiles all scripts in a new renderer.
+ * Another process that uses the caches of the machine may make it up to a third longer.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
 /** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */
@@ -122,9 +122,9 @@ async function slowSession(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted, times `SLOWER`. From
- * further loads with throttling, it returns the shortest time until `seen` is painted and the shortest time for which
- * the main thread was blocked. All times are in milliseconds.
+ * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted, multiplied by
+ * `SLOWER`. From further loads with throttling, it returns the shortest time until `seen` is painted and the shortest
+ * time for which the main thread was blocked. All times are in milliseconds.
  */
 async function loads(
   page: Page,

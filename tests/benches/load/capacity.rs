@@ -1,5 +1,5 @@
-//! Capacity: what actions, views and returning clients cost a host, its edges and its database. From these costs it
-//! computes the machines that a site of the size [`SERVICE`] needs (`deploy/CAPACITY.md`).
+//! Capacity: what actions, views and returning clients cost a host, its edges and its database. From these costs the
+//! benchmark computes the machines that a site of the size [`SERVICE`] needs (`deploy/CAPACITY.md`).
 
 use crate::client::{Client, number};
 use crate::edges::{self, Edges};
@@ -23,7 +23,7 @@ struct Service {
     action_every_s: f64,
     /// The connections of an edge, as `--connections` allows by default.
     connections_of_edge: f64,
-    /// The cores of a host, and of the machine of PostgreSQL.
+    /// The cores of a host. The machine of PostgreSQL has as many.
     cores_of_host: f64,
 }
 
@@ -152,9 +152,9 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// Kills the host and lets the players of this many games return. The result is the costs of each player, which
-    /// include the loading of their games; the memory of the host for each game with both players; and the time until
-    /// all players are back.
+    /// Kills the host and lets the players of this many games return. The result is the costs of each player's return,
+    /// which include the loading of their games; the memory of the host for each game with both players; and the time
+    /// until all players are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };

@@ -16,17 +16,17 @@ use std::time::{Duration, Instant};
 const PAUSE: Duration = Duration::from_millis(50);
 /// The number of pairs on the host, and also the number of pairs on the edge.
 const PAIRS: usize = 10;
-/// The length of the games.
+/// The number of actions in a game.
 pub const STEPS: usize = 60;
 /// The maximum by which an action may take longer through an edge: at the median, and for 99 of 100 actions.
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
 
-/// The maximum time until the next action is acknowledged after the host was killed, and after it was stopped in order.
+/// The maximum time until the next action is acknowledged after the host was killed, and after it was told to stop.
 const FAILOVER_MAX: [(&str, Duration); 2] =
     [("KILL", Duration::from_secs(6)), ("TERM", Duration::from_millis(500))];
 
-/// The edges of a host, and the bus between them.
+/// The edges of a host, and the bus over which they reach it.
 pub struct Edges {
     /// The edges.
     pub servers: [Server; 2],

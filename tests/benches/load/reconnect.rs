@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// The time within which all clients must have their view.
 const BACK_WITHIN: Duration = Duration::from_secs(2);
-/// The target for 99% of the actions of the game: the time until both players have seen it.
+/// The target for 99% of the actions of the game: the time until both players have seen the action.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
 /// The number of rounds; the worst time counts.
 const ROUNDS: usize = 3;
-/// The duration of the game without reconnects, for its floor.
+/// How long the game is first played without reconnects. The times of its actions then are the floor.
 const CALM: Duration = Duration::from_secs(1);
 /// The number of pairs of clients that connect at the same time before the measurement.
 const AT_ONCE: usize = 50;

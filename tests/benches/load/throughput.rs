@@ -27,13 +27,13 @@ const FAST_STORE: f64 = 40_000.0;
 const ROUNDS: u32 = 8;
 /// The time at the beginning of each round whose actions are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// The length of the games.
+/// The number of actions in a game.
 const STEPS: usize = 60;
 
 /// When each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures this many rooms for this long, and as many writers on the bare store.
+/// Measures, in each round for this long, this many rooms on the server and as many writers on the bare store.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);

@@ -141,7 +141,7 @@ impl World {
         event
     }
 
-    /// The interaction callback.
+    /// Handles the request that acknowledges an interaction, Discord's “interaction callback”.
     pub fn callback(&mut self, id: u64, token: &str, body: &Body) -> Result<(), Refusal> {
         let now = self.clock.now();
         let known = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -196,7 +196,7 @@ impl World {
         Ok(choices)
     }
 
-    /// A follow-up, or the deferred answer.
+    /// Posts a follow-up, or the deferred answer.
     pub fn follow_up(&mut self, token: &str, body: &Body) -> Result<Value, Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

@@ -259,7 +259,7 @@ impl World {
                             let place = format!("attachments.{place}.id");
                             return Err(Refusal::form(
                                 &place,
-                                "neither a file of the message nor one that came along",
+                                "neither a file of the message nor an uploaded file",
                             ));
                         }
                     }

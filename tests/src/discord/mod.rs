@@ -2,7 +2,7 @@
 //!
 //! It refuses the same requests as Discord, with Discord's error codes. If the bot does something that a bot must never
 //! do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
-//! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept byte for byte.
+//! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept, complete and unchanged.
 
 mod activities;
 mod body;
@@ -183,7 +183,7 @@ impl Discord {
         self.change(|world| world.clock.advance(by));
     }
 
-    /// Everything sent to this person so far, byte for byte.
+    /// Everything sent to this person so far, complete and unchanged.
     pub fn sent_to(&self, person: &Person) -> Vec<Delivery> {
         self.read(|world| {
             let sees = |delivery: &&Delivery| {

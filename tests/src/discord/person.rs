@@ -78,7 +78,7 @@ impl Person {
         self.shared.change(|world| world.dm_with(self.id))
     }
 
-    /// How often messages have mentioned them so far.
+    /// How often mentions have notified them so far.
     pub fn calls(&self) -> usize {
         self.shared.read(|world| world.calls.iter().filter(|called| called.person == self.id).count())
     }
@@ -100,7 +100,7 @@ impl Person {
         self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
     }
 
-    /// Waits until they see a message in a channel that satisfies the predicate; returns the latest one.
+    /// Waits until a message that they see in a channel satisfies the predicate; returns the latest such message.
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
@@ -170,7 +170,7 @@ impl Person {
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
     }
 
-    /// Chooses a person in the menu of people of a message.
+    /// Chooses a person in the message's menu of people.
     pub async fn picks_person(&self, message: &Seen, person: &Self) -> Shown {
         let menu = message.menus.iter().find(|menu| menu.entries.is_empty());
         let menu = menu.unwrap_or_else(|| panic!("no menu of people on {message:?}"));
@@ -217,7 +217,7 @@ impl Person {
             Pending::Answer => None,
             Pending::Change => (edits(world) != before).then(|| answers(world)),
         };
-        let wait = until(&self.shared, "the answer that was said to come", all_is_there);
+        let wait = until(&self.shared, "the answer that the bot announced", all_is_there);
         if own || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }

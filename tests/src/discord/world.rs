@@ -26,7 +26,7 @@ pub const APPLICATION: u64 = 1_100_000_000_000_000_002;
 /// The bot's token.
 pub const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMg.GAbCdE.a-token-that-only-this-stand-in-takes-00000";
 
-/// The state.
+/// The state of the stand-in.
 pub struct World {
     /// The clock.
     pub clock: Clock,
@@ -70,7 +70,7 @@ pub struct World {
     pub ledger: Vec<Delivery>,
     /// All mentions that notified somebody.
     pub calls: Vec<Called>,
-    /// The complaints.
+    /// The complaints, each of which fails the test.
     pub complaints: Vec<String>,
     /// The refusals: request and answer.
     pub refusals: Vec<(String, Refusal)>,
@@ -147,8 +147,8 @@ impl Place {
     }
 }
 
-/// A message, an edit, a change of a thread or the choices of an autocompletion, as the bot sent it to people, byte for
-/// byte.
+/// A message, an edit, a change of a thread or the choices of an autocompletion, complete and unchanged as the bot sent
+/// it to people.
 #[derive(Clone, Debug)]
 pub struct Delivery {
     /// The channel.

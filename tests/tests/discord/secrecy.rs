@@ -1,5 +1,5 @@
-//! Secrecy at Discord, byte by byte: if two games differ only in one side's secrets, the other side, the channel and
-//! spectators are sent the same text, components, file names and pictures in both.
+//! Secrecy at Discord, byte by byte: in two games that differ only in one side's secrets, the other side, the channel
+//! and spectators are sent the same text, components, file names and pictures.
 
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
@@ -76,7 +76,7 @@ fn position(board: &Seen) -> Vec<&str> {
     board.text.lines().filter(|line| !line.starts_with(['▶', '⏱'])).collect()
 }
 
-/// Everything sent in a game, by the audience that can see it.
+/// Everything sent in a game, grouped by the audience that can see it.
 struct Sent {
     to_all: BTreeSet<String>,
     to_ben: BTreeSet<String>,

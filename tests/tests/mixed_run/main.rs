@@ -48,7 +48,7 @@ impl Load {
         }
     }
 
-    /// The load that starts the worker threads, and fills the caches if it is a long one.
+    /// The load of the warm-up. It starts the worker threads, and if it is long, it fills the caches.
     fn warm_up(&self) -> Self {
         Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
     }
@@ -58,8 +58,8 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long nothing may change before the server counts as settled. In a long run, the allocator has returned its
-    /// free pages by then.
+    /// How long the queues must be empty and the number of tasks unchanged before the server counts as settled. In a
+    /// long run, the allocator has returned its free pages by then.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }

@@ -17,7 +17,7 @@ async fn server_discord_and_bot() -> (Server, Discord, Bot) {
     (server, discord, bot)
 }
 
-/// A member of the website with this answer of a sign-in.
+/// A connection of the member who got this answer to a sign-in.
 async fn member(server: &Server, signed_in: &Value) -> Player {
     Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": signed_in["token"]})).await
 }

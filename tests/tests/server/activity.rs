@@ -52,7 +52,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     let table = table().await;
     let Game { board, .. } = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let room = room_of(&board);
-    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "the Activity is the answer");
+    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "the Activity opens instead");
     assert_eq!(launches(&table.discord), [table.anna.id()]);
     let mut anna = page(&table.server, &table.discord, &table.anna).await;
     let entered = anna.enter(INSTANCE, None).await;
@@ -62,7 +62,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert_eq!((&entered["room"], names(&entered)), (&room, vec!["Anna", "Ben"]));
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
-    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "for their picture at Discord");
+    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
     // The pages act for the same people as the bot, so both have their seats.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
@@ -202,7 +202,7 @@ async fn guests_are_told_to_sign_in() {
 }
 
 #[tokio::test]
-async fn everybody_chooses_and_only_players_leave_a_game() {
+async fn anybody_may_show_a_room_but_only_players_may_leave_it() {
     let (server, discord) = server_and_discord().await;
     let people = ["Anna", "Ben", "Cleo"].map(|name| discord.person(name));
     let mut pages = Vec::new();
@@ -298,7 +298,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // These are more than the 64 connections of an address, because each member has eight of their own.
+    // Together, these members open more than the 64 connections of an address, because each has eight of their own.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;
@@ -321,7 +321,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
 }
 
 #[tokio::test]
-async fn only_the_entry_may_be_framed_by_discord() {
+async fn discord_may_frame_only_the_page_of_the_activity() {
     let (server, discord) = server_and_discord().await;
     let policy = |head: &str| {
         let line =

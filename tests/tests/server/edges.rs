@@ -29,7 +29,7 @@ async fn edge(bus: &Nats) -> Server {
     edge
 }
 
-/// Waits until an edge has a host: a new connection waits for one.
+/// Waits until an edge has a host: only then does the edge answer a new connection.
 async fn find_host(edge: &Server) {
     let mut player = Player::connect(edge.address()).await;
     assert_eq!(player.refused(json!({"type": "ping"})).await, "unauthorized");
@@ -92,7 +92,7 @@ async fn pages_and_pictures_of_any_room_come_from_an_edge() {
     let bus = Nats::start().await;
     let host = Server::start_with(on(&bus, "host", &[])).await;
     let edge = edge(&bus).await;
-    assert_eq!(get(host.address(), "/").await.0, 404, "people connect to edges");
+    assert_eq!(get(host.address(), "/").await.0, 404, "people connect only to edges");
     assert_eq!(get(host.address(), "/readyz").await.0, 200);
     let mut pair = Pair::begin(edge.address(), &json!({"game": "kubism"})).await;
     pair.play_randomly(3, 12).await;
@@ -134,7 +134,7 @@ async fn new_connections_wait_for_a_host() {
     let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
     assert_eq!(welcome["user"]["name"], "Anna");
 
-    // A host that stops closes the connections in order, and answers what it has received.
+    // A host that is told to stop first answers what it has received, and then closes the connections.
     let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     assert_eq!(host.stop().await, Some(0));
@@ -204,7 +204,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     bus.resume().await;
     return_to(&edge, &mut pair).await;
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
-    assert!(left > 58_000, "of more than three seconds, hardly any is charged: {left}");
+    assert!(left > 58_000, "of an outage of more than three seconds, hardly any time is charged: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
     // A restart of the host gives the time back too.
     assert_eq!(host.stop().await, Some(0));
@@ -253,7 +253,7 @@ enum Fault {
     SuspendHost,
     /// The bus is suspended for longer than a link may be silent.
     SuspendBus,
-    /// The host is stopped in order, and a standby takes over.
+    /// The host is told to stop, and a standby takes over.
     StopHost,
     /// The host cannot reach the database, and a standby takes over.
     CutHostFromDatabase,
@@ -306,7 +306,7 @@ async fn close(pair: &mut Pair) {
 }
 
 #[tokio::test]
-async fn no_fault_of_a_part_loses_or_doubles_an_action() {
+async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
     let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
     let mut host = WiredHost::start(&postgres, &bus).await.take_over().await;
     let wire = Wire::to_nats(&bus).await;
@@ -374,7 +374,7 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
         }
         pair.go_on_at([&addresses[0], &addresses[1]], unanswered).await;
         for (player, before) in pair.players.iter().zip(before) {
-            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view is older than before");
+            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view goes back in time");
         }
     }
 }

@@ -216,8 +216,8 @@ fn insert_token(
     bound_sessions(conn, owner, now_ms)
 }
 
-/// Revokes the least recently used tokens beyond [`SESSIONS_MAX`], which bounds those of the Activity and those of the
-/// website separately.
+/// Revokes the least recently used tokens beyond [`SESSIONS_MAX`]. The tokens of the Activity and those of the website
+/// are bounded separately.
 fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user = ?1 AND revoked_ms IS NULL AND in_activity = ?3

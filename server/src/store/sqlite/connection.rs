@@ -117,7 +117,7 @@ impl WriteConnection {
         let was_missing = files.watch.is_missing();
         let Some(missing) = files.watch.check() else { return Ok(()) };
         if !was_missing {
-            // The deleted write-ahead log is still open and contains the latest commits.
+            // A deleted write-ahead log is still open and contains the latest commits, so try to save them.
             let saved = self.checkpoint();
             tracing::error!(
                 file = %missing.display(),

@@ -24,7 +24,7 @@ pub(super) struct Inline {
     gate: Arc<Gate>,
 }
 
-/// Delays the calls of a database.
+/// The gate that delays the calls of a database.
 #[derive(Default)]
 pub(in super::super) struct Gate {
     /// The waiting writes; none while the gate is open.

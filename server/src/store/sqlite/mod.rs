@@ -95,8 +95,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and makes it durable. It may run twice, with the first run rolled
-    /// back.
+    /// Runs `work` in a transaction of the writer and makes its changes durable. `work` may run twice; the first run is
+    /// then rolled back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,

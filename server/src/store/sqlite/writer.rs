@@ -1,8 +1,9 @@
 //! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one
 //! sync, and only then answers them.
 //!
-//! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every
-//! call of the group gets the error. A call that has not begun before its deadline never begins.
+//! Invariants: an acknowledged call is on disk. A failed call is undone alone, and gets its own error. If the
+//! transaction itself fails, all other calls of the group get its error. A call that has not begun before its deadline
+//! never begins.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};

@@ -26,7 +26,7 @@ export class DiscordError extends Error {
   override name = "DiscordError";
 }
 
-/** Discord around the page. Every promise rejects with `DiscordError`. */
+/** Discord around the page. A promise that rejects does so with `DiscordError`. */
 export interface Discord {
   /** The id of the instance: of this page as opened in one channel. */
   readonly instance: string;

@@ -46,7 +46,7 @@ export type Exchange = (code: string) => Promise<Session>;
 /** Tells the user that the sign-in waits, and resolves after this time in milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
-/** Signs the user in. Rejects with `SignInError`; calling it again tries again. */
+/** Signs the user in. Rejects with `SignInError`; after that, another call may succeed. */
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {

@@ -92,7 +92,7 @@ const sdkActivity = ({ details, state, start }: RichPresence) => ({
   ...(start === undefined ? {} : { timestamps: { start } }),
 });
 
-/** The address of a picture at Discord. A person without one gets one of six that Discord provides. */
+/** The address of a person’s picture at Discord. A person without a picture gets one of six that Discord provides. */
 function pictureOf({ id, avatar }: SdkParticipant): string {
   const CDN = "https://cdn.discordapp.com";
   return avatar

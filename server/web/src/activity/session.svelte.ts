@@ -36,8 +36,8 @@ export class ActivitySession {
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
-   * `authenticated` resolves with whether Discord accepted the sign-in of the page. Without the sign-in, Discord gives
-   * no pictures and accepts no presence.
+   * `authenticated` resolves with true if Discord accepted the sign-in of the page, otherwise with false. Without the
+   * sign-in, Discord gives no pictures and accepts no presence.
    */
   constructor(
     private readonly discord: Discord,
@@ -79,13 +79,13 @@ export class ActivitySession {
       if (connection.status === "open") untrack(() => void this.instance.enter());
     });
     $effect(() => {
-      // A page that had entered before stays in use after a refusal, so the refusal is shown as a notice. The page
-      // enters again on the next connection.
+      // A page that once entered the instance stays usable if a later entry is refused, so the refusal is shown as a
+      // notice. The page tries to enter again on the next connection.
       const { refusal, current } = this.instance;
       if (refusal !== null && current) notices.show(refusal);
     });
     $effect(() => {
-      // Without a token, the server treats the page as a guest and refuses it.
+      // To the server, a page without a token is a guest, and the server refuses guests here.
       if (connection.cause === "busy" && connection.token() === null) untrack(() => void this.#renewToken());
     });
     this.#followRoom();

@@ -53,7 +53,7 @@ export class Layout {
     this.#orientation = orientation;
   }
 
-  /** The area of a block of `side` by `side` squares. As White sees the board, `square` is at its lower left. */
+  /** The area of a block of `side` by `side` squares. `square` is the lower left one as White sees the board. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =

@@ -17,7 +17,8 @@ export type Look = {
   /** The drawing of each letter of terrain. */
   terrain: Record<string, string>;
   /**
-   * The drawing of each kind of token, the middle of its letter in hundredths from the top, and the kind that it beats.
+   * The drawing of each kind of token, the middle of its letter in hundredths from the top, and the kind over which it
+   * prevails (`beats`).
    */
   tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
   /** The middle of the number on a piece, in hundredths from the left and the top. */

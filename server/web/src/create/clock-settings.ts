@@ -13,7 +13,7 @@ export interface ClockSettings {
   days: number;
 }
 
-/** A clock for each kind of opponent. */
+/** The clock for games with the computer, and the one for games with people. */
 export type Clocks = Record<"computer" | "people", ClockSettings>;
 
 /** The limits of the protocol. */
@@ -79,7 +79,7 @@ export function parseClocks(text: string | null): Clocks {
 /** The clocks chosen last. */
 export const lastClocks = (): Clocks => parseClocks(storedText(KEY));
 
-/** Stores the clock of a new game for the next game with that kind of opponent. */
+/** Stores the clock of a new game for the next game with the computer or with people (`kind`). */
 export function rememberClock(kind: keyof Clocks, clock: ClockSettings): void {
   storeText(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
 }

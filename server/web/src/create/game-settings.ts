@@ -21,7 +21,7 @@ export interface GameSettings {
   level: number;
   /** The user ID of the challenged player. */
   person: string | null;
-  /** The clock for each kind of opponent, kept when the user switches between opponents. */
+  /** The clocks for the computer and for people, kept when the user switches between opponents. */
   clocks: Clocks;
   seat: SeatChoice;
   rated: boolean;
@@ -66,7 +66,7 @@ export function initialSettings(
   };
 }
 
-/** The kind of opponent whose clock the settings use. */
+/** The clock that the settings use: the one for the computer or the one for people. */
 export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
   against === "computer" ? "computer" : "people";
 

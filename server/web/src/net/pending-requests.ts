@@ -73,7 +73,7 @@ export class PendingRequests {
     });
   }
 
-  /** Settles the request of this answer. An idempotent request that is not confirmed becomes unsent again. */
+  /** Settles the request of this answer. An idempotent request that is not confirmed becomes unsent again at first. */
   settle(frame: ServerMessage): void {
     const id = frame.re;
     const request = typeof id === "number" ? this.#pending.get(id) : undefined;

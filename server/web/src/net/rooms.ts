@@ -29,7 +29,7 @@ interface Subscription {
   subscribers: number;
   /** Whether the view is from the current connection; only then can its number be compared with that of a new view. */
   fresh: boolean;
-  /** Whether a request is pending. */
+  /** Whether a request to watch the room is pending. */
   pending: boolean;
 }
 

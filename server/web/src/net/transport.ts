@@ -1,8 +1,8 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
-// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While an answer of the
-// server is due (to a new connection, a request or a ping), a deadline for it is set. Sockets, time and randomness come
-// from an `Environment`, which tests replace by a fake one.
+// Invariants: there is at most one socket, and events of an abandoned socket are ignored. A new connection has a
+// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Sockets, time and
+// randomness come from an `Environment`, which tests replace by a fake one.
 import { t } from "../language/t";
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
@@ -20,7 +20,8 @@ export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
 /**
- * The status. While it is not open, also the cause, if it is known, and between two attempts the time of the next one.
+ * The status. While the connection is not open, also the cause, if it is known, and between two attempts to connect the
+ * time of the next one.
  */
 export interface ConnectionState {
   status: ConnectionStatus;
@@ -79,7 +80,7 @@ const TICK_MS = 2_000;
 const SLEEP_MS = 3 * TICK_MS;
 /** The time without frames after which a ping is sent. */
 const IDLE_MS = 15_000;
-/** How long any answer may take, and the shorter time for the checks after sleep and by `checkNow`. */
+/** How long an answer may take, and the shorter time that a check after sleep or by `checkNow` allows. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 4_000;
 /** A connection that was open for this long resets the backoff. */
@@ -226,7 +227,8 @@ export class Transport {
   }
 
   #onWelcome(welcome: Message<"welcome">): void {
-    // Two tabs that open for the first time create two guests; the later tab then switches to the stored token.
+    // Two tabs that connect without a token at the same time create two guests. The later tab then switches to the
+    // token that the other one stored.
     const other = this.#tokenStore.read();
     if (this.#token === null && other !== null && other !== welcome.token) return this.#reconnect();
     this.#token = welcome.token;

@@ -1,5 +1,5 @@
-// The controller of the game page: the state of a room, the requests to the server, their refusals, sounds and
-// announcements.
+// The controller of the game page: the state of a room, the requests to the server with their refusals, and the sounds
+// and announcements.
 
 import type { Sketch } from "../board/sketches";
 import { other, sentence, paragraph } from "../shell/texts";
@@ -30,7 +30,7 @@ import { t } from "../language/t";
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
 
-/** How long an action may take before the page says that it is not sent yet, in milliseconds. */
+/** How long the answer to an action may take before the page says that the action is not sent yet, in milliseconds. */
 const LATE_MS = 1_500;
 
 const browserTimer = {
@@ -49,7 +49,7 @@ export class GameController {
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
-  /** A sentence about the viewer’s offer that the opponent declined last; null after the next action or offer. */
+  /** A sentence about the viewer’s offer that the opponent last declined; null after the next action or offer. */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
@@ -57,20 +57,20 @@ export class GameController {
   question: Question | null = $state.raw(null);
   /** Whether the game was played to its end during the last seconds, while the viewer had the page open. */
   justEnded = $state(false);
-  /** Whether the game has just ended on this page, so that a press may be meant for a button of the game. */
+  /** Whether the game has just ended on this page, so that a press may be meant for a button of the running game. */
   settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
   /** The latest hint of the computer, with the position for which it was given. */
   suggestion: Suggestion | null = $state.raw(null);
   /**
-   * The marks that compare two actions after `ply` actions of an analysed game: the better one, and the one that was
-   * made.
+   * The marks that compare two actions in a position of an analysed game: the one that was made, and a better one.
+   * `ply` is the number of actions before the position.
    */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
-  /** The number of pending requests. */
+  /** The number of the viewer’s requests that have no answer yet. */
   #pending = $state(0);
 
   readonly #feed;
@@ -81,7 +81,7 @@ export class GameController {
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The number of actions without an answer, and whether the last one takes unusually long. */
+  /** The number of actions without an answer, and whether the answer to one of them takes unusually long. */
   #acting = $state(0);
   #late = $state(false);
 
@@ -103,7 +103,7 @@ export class GameController {
     return this.#feed.view;
   }
 
-  /** Whether the view came over a connection. Before that, the viewer can look but not act. */
+  /** Whether the view came over a connection. Until such a view has come, the viewer can look but not act. */
   get live(): boolean {
     return this.#feed.live;
   }
@@ -162,7 +162,7 @@ export class GameController {
     });
   }
 
-  /** Whether a request is pending. */
+  /** Whether a request of the viewer has no answer yet. */
   get busy(): boolean {
     return this.#pending > 0;
   }
@@ -221,8 +221,8 @@ export class GameController {
   }
 
   /**
-   * Plays the premove once it is the viewer's turn. Drops it if it is not legal then, after a takeback, and at the end
-   * of the game.
+   * Plays the premove once it is the viewer's turn. Drops the premove if it is not legal then, after a takeback, and at
+   * the end of the game.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
@@ -364,7 +364,7 @@ export class GameController {
     );
   }
 
-  /** Tells the viewer that the opponent declined their offer. */
+  /** Tells the viewer that the opponent declined the viewer’s offer. */
   #noteDeclined(before: RoomView, view: RoomView): void {
     const what = declinedOffer(before, view);
     const changed = before.ply !== view.ply || before.status !== view.status;

@@ -1,5 +1,5 @@
-// The judged actions of a finished game: their parts as they arrive, the chances over the game, and the turning points.
-// Pure functions of protocol values. Chances are in thousandths.
+// The judged actions of a finished game, which arrive in parts; from them, the chances over the game and the turning
+// points. Pure functions of protocol values. Chances are in thousandths.
 
 import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";

@@ -3,7 +3,7 @@
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";
 
-/** The loaded chunks; null before they have arrived. */
+/** The loaded chunks; each is null before it has arrived. */
 export class LazyChunks {
   /** The parts for the time before the first move. */
   begin: typeof import("./begin-parts") | null = $state.raw(null);

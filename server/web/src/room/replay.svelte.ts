@@ -15,7 +15,7 @@ export class Replay {
   plies = $state(0);
   /** Why a position could not be fetched, as a sentence. */
   error: string | null = $state(null);
-  /** The position in the address, until the first view arrives. */
+  /** The position in the address, until the first view of a game that has begun arrives. */
   #initialPly: number | null;
   /** The position shown last; it stays visible until the next one arrives. */
   #previous: ReplayPosition | null = null;
@@ -32,7 +32,7 @@ export class Replay {
     this.#initialPly = ply;
   }
 
-  /** The position to show, or the previous one while it is being fetched. Null for the live position. */
+  /** The position to show; while it is being fetched, the previous one. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.asPlayed ? this.plies : null);
@@ -81,7 +81,7 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Sets `asPlayed`. The move list needs all actions as the viewer knew them, so all their positions are fetched. */
+  /** Sets `asPlayed`. If it is true, the move list needs all actions as the viewer knew them, so these are fetched. */
   setAsPlayed(asPlayed: boolean): void {
     this.asPlayed = asPlayed;
     this.#load();

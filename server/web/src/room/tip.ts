@@ -8,7 +8,7 @@ import type { Board, Piece, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 import { aKind, either, yourKind } from "./words";
 
-/** The words for what an action does with a piece of a kind, by the sign after the square of the piece. */
+/** The words for what an action does with a piece, by the sign that follows the square of the piece. */
 const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "-": (kind) => t("turn-tip-move", { kind }),
   ">": (kind) => t("turn-tip-slide", { kind }),
@@ -22,7 +22,7 @@ const LAND_EFFECTS: typeof EFFECTS = {
   "-": (kind) => t("turn-tip-land-move", { kind }),
   x: (kind) => t("turn-tip-land-attack", { kind }),
 };
-/** The largest part of the board that is marked for new pieces; more marks would not help. */
+/** The largest share of the squares that is marked as places for new pieces; more marks would not help. */
 const MARKED_MAX = 1 / 2;
 
 /** The text of a tip and the squares to mark. */

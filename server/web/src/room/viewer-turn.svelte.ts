@@ -1,4 +1,5 @@
-// The actions open to the viewer of a game at the moment, their choices on the board, and the tip for a new player.
+// The actions open to the viewer of a game at the moment, the viewer’s choices on the board, and the tip for a new
+// player.
 
 import { lookOf } from "../board/look";
 import { type NotationToken, squaresOf } from "../board/notation";
@@ -16,21 +17,21 @@ const SETUP_TIP = t("turn-setup-tip");
 const WAITING_TIP = t("turn-tip-waiting");
 
 /**
- * Whether an action is a move from one square to another. In a stack it moves the top token, so it can be repeated for
- * the next one.
+ * Whether an action is a move from one square to another. On a stack, such an action moves the top token, so it can be
+ * repeated for the next token.
  */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 
 export class ViewerTurn {
-  /** The tokens of an action that are chosen so far. */
+  /** The notation tokens of an action that are chosen so far. */
   chosen: NotationToken[] = $state([]);
   /** The square that was clicked or focused last. */
   focused: Square | null = $state(null);
-  /** The number of tokens chosen in the stack. */
+  /** The number of tokens chosen in the stack, from the top. */
   depth = $state(0);
   /** The values placed in the set-up, which is not sent yet. They are kept while the viewer sees the replay. */
   placed: Placement = $state.raw(new Map());
-  /** The value picked in the set-up, and the tokens chosen on its board. */
+  /** The value picked in the set-up, and the notation tokens chosen on its board. */
   picked: number | null = $state(null);
   placing: NotationToken[] = $state([]);
 

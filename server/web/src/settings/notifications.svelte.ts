@@ -1,5 +1,5 @@
-// The notifications that it is the user's turn: the devices that get them, and the rules for when. The device of this
-// browser is its push subscription.
+// The notifications that it is the user's turn: the devices that get them, and the rules for when they are sent. The
+// device of this browser is its push subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { deviceName } from "./device-name";

@@ -62,8 +62,8 @@ class LiveGames {
         // The room page may use the same subscription in this update, so unfollow the room after the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may announce the game before this tab knows that it began. So the view in which a game begins
-        // counts as the first view, which does not replace the notice that somebody joined.
+        // Another tab may tell this tab of the game while this tab still knows the room as waiting. So the view in
+        // which the game begins counts as a first view: a first view does not replace the notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
@@ -107,7 +107,7 @@ class LiveGames {
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // With the first view, the page has just been opened, so the user looks at it.
+    // At the first view, the page has usually just been opened, so the user looks at it.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);
@@ -130,8 +130,8 @@ const isOpen = (address: string): boolean =>
   router.current.page === "room" && `/rooms/${router.current.room}` === address;
 
 /**
- * Whether the user need not follow the game: they do not play in it, its rematch has begun, or it was over in the first
- * view without an offer of a rematch.
+ * Whether the user need not follow the game: they do not play in it, its rematch has begun, or the first view already
+ * showed it as over and without an offer of a rematch.
  */
 const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
   seat === null ||

@@ -42,7 +42,8 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
 
 /** The seat whose missing first move ended the game; null if the view does not tell. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
-  // White acts first, except in a game with a set-up, which both sides begin. Only games with a set-up have an aim.
+  // White acts first, except in a game with a set-up: there, both sides begin by placing their pieces. Only games with
+  // a set-up have an aim.
   if (ply === 0) return info.aim === undefined ? "white" : null;
   // A turn of several phases may have stopped in the middle, so its player may be the one who did not go on.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));

@@ -64,7 +64,7 @@ class WaitingRooms {
     this.#tell({ room, waits: false });
   }
 
-  /** The user sees the game, so the next page need not tell them that it began. */
+  /** Notes that the user sees the game, so that the next page does not tell them that it began. */
   visit(room: RoomId): void {
     storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }

@@ -1,12 +1,12 @@
 // Keeps the page and its files for visits without a network.
 //
-// Invariants: a fetched response never waits for the cache, and no failure of the cache reaches it. A new page replaces
-// the kept one only after all files that it links are kept, so the kept page always opens.
+// Invariants: a fetched response never waits until it is kept, and no failure of the cache affects it. A new page
+// replaces the kept one only after all files that the new page links are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** The page that is shown at every address while there is no network. */
 const PAGE = "/";
-/** How long all files of a new page may take together, in milliseconds. */
+/** How long the loading of all files of a new page may take, in milliseconds. */
 const FILES_MS = 30_000;
 /**
  * How long an installation waits for the page, in milliseconds. It must be shorter than the 10 seconds for which the
@@ -18,7 +18,7 @@ const INSTALL_MS = 5_000;
 export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
-  /** Runs a task while no other one runs, in any worker of this site. */
+  /** Runs a task at a time when no other such task runs in any worker of this site. */
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have asked for, which a new page may use without linking them. */
+  /** The paths of the files that pages have asked for. A new page may use these files without linking them. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -54,7 +54,7 @@ export class KeptSite {
     return languageOf((await (await this.#kept(PAGE))?.text()) ?? "");
   }
 
-  /** Keeps the page anew if the kept one is not in this language, in which the user visits the site. Never rejects. */
+  /** Keeps the page anew if the kept one is not in the language in which the user visits the site. Never rejects. */
   async keepIn(language: string): Promise<void> {
     if ((await this.language()) !== language) await this.keepFirst();
   }
@@ -136,5 +136,5 @@ export class KeptSite {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-// The next visit tries again.
+// A failure to keep something is ignored: the next visit tries again.
 const ignore = (): void => {};
