@@ -125,7 +125,7 @@ export type AccountData = {
 export type Act = {
   /** The room. */
   room: RoomId,
-  /** The number of actions that the client knows of, so an outdated action is not played. */
+  /** The number of actions that the client knows of. It keeps an outdated action from being played. */
   ply: number,
   /** The action. */
   action: ActionText,
@@ -161,7 +161,7 @@ export type ActivityState = {
   waiting?: Array<UserId>,
   /** Whether the winner of a game plays the next one; absent if not. */
   winner_stays?: boolean,
-  /** The room for which this user launched the Activity; only in the answer to `enter_activity`. */
+  /** The room for which the caller launched the Activity; only in the answer to `enter_activity`. */
   launched?: RoomId,
 };
 
@@ -229,7 +229,7 @@ export type AskEvaluation = {
 export type AskHint = {
   /** The room. */
   room: RoomId,
-  /** The number of actions that the client knows of, so a hint is never for another position. */
+  /** The number of actions that the client knows of, so that the hint is never for another position. */
   ply: number,
 };
 
@@ -382,8 +382,8 @@ export type Create = {
   /** The clock; none by default. */
   clock?: ClockChoice | null,
   /**
-   * The time of each side for its first action in a live game, if it is longer than the default. The default is
-   * 1 minute, 3 minutes to set up, and 10 minutes against the computer.
+   * The time that each side has for its first action in a live game. A time shorter than the default has no effect.
+   * The default is 1 minute, 3 minutes to set up, and 10 minutes against the computer.
    */
   first_action_s?: FirstActionTime,
   /** The opponent. */
@@ -414,8 +414,8 @@ export type EnterActivity = {
   /** The instance. */
   instance: ActivityInstanceId,
   /**
-   * The room that the page showed before it lost the connection. If the server does not know the instance, as after
-   * a restart, the instance shows this room.
+   * The room that the page showed before it lost the connection. If nobody has chosen a room in the instance yet, as
+   * after a restart of the server, the instance shows this room.
    */
   room?: RoomId,
 };
@@ -491,7 +491,7 @@ export type Fighter = {
   owner: Seat,
 };
 
-/** The time of a side for its first action in a live game, in seconds. */
+/** The time that each side has for its first action in a live game, in seconds. */
 export type FirstActionTime = number;
 
 /** A game. */
@@ -554,7 +554,10 @@ export type GameInfo = {
   reason_names: Array<ReasonInfo>,
 };
 
-/** The record of a room's game. While the game is on, and if it ended during the set-up, it is masked for the caller. */
+/**
+ * The record of a room's game. While the game is on, and if it ended during the set-up, the record is masked for the
+ * caller.
+ */
 export type GameRecord = {
   /** The room. */
   room: RoomId,
@@ -604,7 +607,7 @@ export type Hint = {
   action: string,
 };
 
-/** A request about a room without further fields. */
+/** A request that has no field besides the room. */
 export type InRoom = {
   /** The room. */
   room: RoomId,
@@ -923,7 +926,7 @@ export type PlayedGame = {
   rated: boolean,
   /** The status of the room. */
   status: RoomStatus,
-  /** The sides to act, while the game is on. Only the user themselves sees it. */
+  /** The sides to act, while the game is on. The field is present only if the caller is the user. */
   to_act?: Seats,
   /** When the game ended, in milliseconds since 1970. Before its end: when the room was created. */
   at: number,
@@ -938,8 +941,8 @@ export type Player = {
   /** Their rating in the game, if they have one. */
   rating: number | null,
   /**
-   * Whether they are present in the room. In a challenge of a profile, whether they are connected; in the games of a
-   * profile, always false.
+   * Whether they are present in the room. In the `challenges` of a profile: whether they are connected. In the
+   * `games` of a profile: always false.
    */
   online: boolean,
   /**
@@ -981,7 +984,10 @@ export type Profile = {
   games: Array<PlayedGame>,
   /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
-  /** Their rating after each rated game that the caller may see, in order of time: the newest 100 of each game. */
+  /**
+   * Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
+   * only the newest 100 are included.
+   */
   history: Array<RatingPoint>,
 };
 
@@ -1010,9 +1016,9 @@ export type PushAddress = string;
 export type QuietHours = {
   /** The first quiet minute of the local day, counted from midnight: 0 to 1439. */
   from: number,
-  /** The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours last over midnight. */
+  /** The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours go past midnight. */
   to: number,
-  /** The difference of the local time to UTC in minutes, positive in the east: -840 to 840. */
+  /** The local time minus UTC, in minutes: -840 to 840, positive in the east. */
   offset: number,
 };
 
@@ -1281,9 +1287,9 @@ export type Seek = {
 
 /** One frame from the server. */
 export type ServerFrame = {
-  /** The id of the request that this answers. */
+  /** The id of the request that the frame answers. */
   re?: RequestId,
-  /** For a service: the user to whom it is addressed. */
+  /** For a service: the user to whom the frame is addressed. */
   to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "turn_notice" } & TurnNotice | { "type": "turn_over" } & TurnOver | { "type": "activity" } & ActivityState | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
@@ -1323,8 +1329,8 @@ export type Snowflake = string;
 export type Square = string;
 
 /**
- * A turn of which its player is to be told by a direct message on Discord. Pushed to the service that sends these
- * messages.
+ * A turn about which the player is to be told by a direct message on Discord. It is pushed to the service that sends
+ * these messages.
  */
 export type TurnNotice = {
   /** The player's id at Discord. */
