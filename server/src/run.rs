@@ -25,7 +25,7 @@ use crate::websocket::Connections;
 use konakis_program::postgres::DatabaseConfig;
 use konakis_program::stop;
 use std::error::Error;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -349,8 +349,11 @@ async fn administer(
     };
     match reply {
         AdminReply::Done(text) => {
-            println!("{}", text.trim_end());
-            Ok(())
+            // A reader such as `head` may end before the whole text is written.
+            match writeln!(std::io::stdout(), "{}", text.trim_end()) {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+                Ok(()) | Err(_) => Ok(()),
+            }
         }
         AdminReply::Failed(why) => Err(why.into()),
     }

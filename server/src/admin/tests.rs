@@ -94,8 +94,8 @@ async fn commands_with_unknown_ids_are_refused_with_the_reason() {
             AdminCommand::RemoveText { room: "nosuch".parse().unwrap(), user: anna(), reason: reason() },
             "there is no room nosuch",
         ),
-        (AdminCommand::Export { user: "nosuch".parse().unwrap() }, "there is no user nosuch"),
-        (ban("nosuch"), "there is no user nosuch"),
+        (AdminCommand::Export { user: "nosuch".parse().unwrap() }, "there is no user with the ID nosuch"),
+        (ban("nosuch"), "there is no user with the ID nosuch"),
     ] {
         let refused = admin.execute("olga", command).await.unwrap_err().to_string();
         assert!(refused.starts_with(answer), "{refused}");

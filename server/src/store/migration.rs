@@ -74,12 +74,13 @@ pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, Migra
     for number in 1..=PASSES_MAX {
         let mut pass = Pass::default();
         for table in &TABLES {
+            let (compared, changed) = (pass.compared, pass.changed);
             copy(&source, &target, table, &mut pass).await?;
             tracing::info!(
                 pass = number,
                 table = table.name,
-                rows = pass.compared,
-                changed = pass.changed,
+                rows = pass.compared - compared,
+                changed = pass.changed - changed,
                 "compared"
             );
         }
