@@ -116,7 +116,7 @@ fn no_refusal_repeats_a_secret() {
     }
 }
 
-/// Generates JSON objects with a message's field names and any values, and any other JSON.
+/// Generates JSON of any kind; its objects have only field names of messages.
 fn json() -> impl Strategy<Value = Value> {
     let name = proptest::sample::select(vec![
         "type",

@@ -51,7 +51,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
 }
 
-/** The id of the page's service worker, as the browser's debugger knows it. */
+/** The id of the registration of the page's service worker, as the browser's debugger knows it. */
 async function registrationOf(client: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -101,7 +101,7 @@ test("a push message about a room on screen is not shown", async () => {
   const push = await pushTo(page);
   // This loads a page in the window, and then navigates from it to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // The page answers the worker's questions once it is idle.
+  // The worker asks each page which address it shows. A page can answer once its scripts have been loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });
@@ -155,7 +155,7 @@ test("quiet hours and devices are kept", async () => {
   await page.getByRole("button", { name: "Turn on for this device" }).waitFor();
 });
 
-test("a site that is kept opens without a network and says so", async () => {
+test("a site visited before opens without a network and says so", async () => {
   const server = await Server.start();
   try {
     const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });

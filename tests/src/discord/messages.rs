@@ -278,7 +278,7 @@ impl World {
     }
 }
 
-/// The permissions that a body needs beside `SEND_MESSAGES`.
+/// The permissions that the content of a body needs: those for files and for embeds.
 fn needed_for(body: &Body) -> u64 {
     let embeds = body.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty());
     let of = |wanted: bool, permission: u64| if wanted { permission } else { 0 };

@@ -40,7 +40,7 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The canonical square of a claim on this square.
+    /// The square that denotes a claim here: the lower left one of the mover's territory, or an empty home square.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// The legal action that the mover's action denotes, in a game that is not over.
+    /// The mover's action, completed as `legal` lists it, or the rule that forbids it. The game must not be over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });

@@ -10,7 +10,7 @@ use crate::draw::{Purpose, Seed};
 use crate::grid::cells;
 use konakis_protocol::Seat;
 
-/// A set of squares, with the bit of each square's number.
+/// A set of squares: bit n is set if the square with the number n belongs to it.
 pub type Bits = u128;
 
 /// Every square of the board.
