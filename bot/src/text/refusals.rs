@@ -223,7 +223,7 @@ mod tests {
         "only a service can challenge",
         "only a service can name somebody",
         "only a service delivers",
-        "only a service says for which room",
+        "only a service may announce for which room",
         "only a service may ask",
         "a service has no device",
         "a service cannot be in an Activity",
