@@ -29,7 +29,7 @@ struct Connections {
 }
 
 impl Health {
-    /// Not connected yet.
+    /// The state of a process that is not connected yet.
     #[must_use]
     pub fn new(metrics: Metrics) -> Self {
         Self { connections: Arc::default(), metrics }

@@ -224,7 +224,7 @@ fn game_called_off_names_the_player_who_did_not_move() {
     };
     assert!(said("tablut", 1).contains("made no first move in time"), "{}", said("tablut", 1));
     assert!(said("tablut", 0).contains("a first move was not made in time"));
-    assert!(said("subsume", 1).contains("a first move was not made in time"), "the turn may have stopped");
+    assert!(said("subsume", 1).contains("a first move was not made in time"), "White may have made a part of the turn");
 }
 
 #[test]
