@@ -1,4 +1,4 @@
-//! Logs on standard error. Of the messages of libraries, only errors are logged, because the others may contain secrets.
+//! Logs on standard error. Libraries log only errors, because their other messages may contain secrets.
 
 use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;

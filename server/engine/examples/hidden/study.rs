@@ -33,7 +33,7 @@ impl Study {
 }
 
 impl Study {
-    /// Whether it studies games of level 5 against itself, and not games of the named players.
+    /// Whether the study needs games of level 5 against itself, and not games of the named players.
     pub(crate) fn is_of_level_5(self) -> bool {
         matches!(self, Self::Belief | Self::Fit)
     }

@@ -15,7 +15,7 @@ struct Branch<A> {
     visits: f64,
     /// The sum of the points of the seat in `by` from all playouts through here: 1 for a win, one half for a draw.
     wins: f64,
-    /// The actions from here that have no branch yet; `None` until the position is first visited.
+    /// The actions from here that have no branch yet; `None` until a playout first chooses an action here.
     untried: Option<Vec<A>>,
     branches: Vec<usize>,
 }
