@@ -63,7 +63,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
         Metrics::new()?,
         Active::default(),
     )?;
-    // The receiver of pushes is kept, because the connection ends when it is dropped.
+    // Nothing that the game server pushes concerns this command.
     let (game_server, _pushes) = GameServer::open(&config.server, config.service_secret);
     wait_for_games(&game_server).await?;
     let wanted = emojis::pictures(&game_server.games())?;

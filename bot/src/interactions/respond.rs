@@ -63,7 +63,7 @@ pub(super) async fn follow_up(
     bot.services.discord.follow_up(&caller.token, message).await.map(drop)
 }
 
-/// The error for an answer of another kind than was asked for.
+/// The error for an answer of a kind that does not fit the request.
 pub(super) fn unexpected(bot: &Bot, caller: &Caller, message: &ServerMessage) -> HandlerError {
     tracing::error!(
         kind = message.kind(),

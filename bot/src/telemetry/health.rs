@@ -62,7 +62,7 @@ impl Health {
     /// Whether users can play.
     ///
     /// # Errors
-    /// Why not, in a public sentence.
+    /// The reason why they cannot, as a sentence that everybody may read.
     pub fn ready(&self) -> Result<(), &'static str> {
         if self.connections.is_standby.load(Ordering::Relaxed) {
             Err("the bot waits as a standby")

@@ -1,5 +1,5 @@
-//! Plain UCT: each playout adds one node to a tree. UCB1 chooses the actions within the tree; beyond it, actions are
-//! random.
+//! Plain UCT: each playout adds at most one node to a tree. UCB1 chooses the actions within the tree; beyond the tree,
+//! actions are random.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
@@ -46,7 +46,7 @@ pub(super) fn choose<G: Searchable>(
     most.by.map(|(_, action)| action.to_string())
 }
 
-/// Runs one playout and adds its branch.
+/// Runs one playout and adds its branch, if it leaves the tree.
 fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
     let mut line = vec![0];
     let mut at = 0;
