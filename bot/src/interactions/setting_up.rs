@@ -39,7 +39,7 @@ pub(super) fn random_below(bound: usize) -> usize {
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let Some((empty, _)) = own_turn::empty_setup(bot, &view) else {
-        // A second click: the panel shows what follows the set-up.
+        // A second click: the set-up has been played already, so the panel shows the present state.
         return own_turn::start(bot, caller, &view, None).await;
     };
     let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});

@@ -1,5 +1,5 @@
-//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that the belief uses, the
-//! fit of the evaluation's weights, how much the best response to a player gains, and the records of the games.
+//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that the belief uses,
+//! the fit of the evaluation's weights, how much the best response to a player gains, and the records of the games.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
