@@ -1,7 +1,7 @@
 //! The command `emojis`: uploads the drawings of pieces as emojis of the application.
 //!
-//! Invariant: it can be run any number of times. It uploads the emojis that are missing, and then deletes those that
-//! show earlier drawings.
+//! Invariant: the command can be run any number of times. It uploads the emojis that are missing, and then deletes the
+//! emojis that show earlier drawings.
 
 use crate::active::Active;
 use crate::config::{Config, WrongToken};
@@ -51,7 +51,7 @@ impl From<DiscordError> for EmojiError {
     }
 }
 
-/// Brings the emojis up to date; returns a sentence with the numbers of uploaded and deleted ones.
+/// Brings the emojis up to date; returns a sentence that says how many were uploaded and how many deleted.
 ///
 /// # Errors
 /// [`EmojiError`]. The emojis that were uploaded before the error stay, and another run uploads the others.
@@ -63,7 +63,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
         Metrics::new()?,
         Active::default(),
     )?;
-    // The pushes are kept, because the connection ends with them.
+    // Nothing that the game server pushes concerns this command.
     let (game_server, _pushes) = GameServer::open(&config.server, config.service_secret);
     wait_for_games(&game_server).await?;
     let wanted = emojis::pictures(&game_server.games())?;

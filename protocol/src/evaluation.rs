@@ -1,4 +1,5 @@
-//! The evaluation of a position without a room. Several searches follow each other, each deeper than the one before.
+//! The evaluation of a position that belongs to no room. Several searches follow each other, each deeper than the one
+//! before.
 
 use crate::wire::or_default;
 use crate::{Name, Options, Seat};

@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 
 /// After this many moves without a capture the players prefer captures, to avoid the draw after many such moves.
 const CAPTURE_FROM: u32 = 130;
-/// The maximum number of takebacks in one game, of both players together.
+/// The maximum number of takebacks in one game, by both players together.
 const TAKEBACKS: usize = 60;
-/// The maximum number of offers in one game, of both players together. Offers of a takeback count too.
+/// The maximum number of offers in one game, by both players together, offers of a takeback included.
 const OFFERS: usize = 200;
 const NOW: Moment = Moment { wall: 1_767_225_600_000, uptime: 1_000 };
 

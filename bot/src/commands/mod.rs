@@ -12,5 +12,5 @@ pub(crate) mod tests;
 
 /// The maximum number of choices of an option that Discord shows.
 pub const CHOICES_MAX: usize = 25;
-/// The longest name or value of a choice, as Discord counts.
+/// The maximum length of the name or value of a choice, in characters as Discord counts them.
 pub const CHOICE_CHARS_MAX: usize = 100;

@@ -58,7 +58,8 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
     std::iter::once(&option.default).chain(others).collect()
 }
 
-/// The choices for a text that is being typed: names and values of the rule sets of these games that match it.
+/// The choices for a text that is being typed: the name and the value of each rule set of these games that matches the
+/// text, up to the number that Discord shows.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();

@@ -6,8 +6,8 @@ use std::error::Error;
 use std::iter::successors;
 
 /// The error with all its causes, such as “error sending request: client error (Connect): dns error: …”. It contains no
-/// address, since an address can contain the token of an interaction. A cause that the text before it quotes is left
-/// out.
+/// address, since an address can contain the token of an interaction. A cause is left out if the text before it already
+/// ends with the same words.
 #[must_use]
 pub fn causes(error: &(dyn Error + 'static)) -> String {
     let mut text = String::new();

@@ -75,7 +75,7 @@ impl DiscordClient {
 
 /// The body without the application's emojis; `None` if it contains none of them.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
-    /// Takes the emojis out, and returns their number.
+    /// Takes the application's emojis out, and returns their number.
     fn strip(value: &mut Value) -> usize {
         match value {
             Value::Object(fields) => {

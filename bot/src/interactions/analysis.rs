@@ -1,7 +1,8 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
-//! Invariants: only the user of the interaction sees it. A wait has a deadline far below the 15 minutes for which
-//! Discord accepts the token of an interaction, and a lost connection to the game server does not end the wait.
+//! Invariants: only the user of the interaction sees the analysis. The wait for it has a deadline far below the 15
+//! minutes for which Discord accepts the token of an interaction, and a lost connection to the game server does not end
+//! the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -86,7 +87,7 @@ const fn is_for_players_only(view: &RoomView) -> bool {
 /// Waits until the game is analysed. The user is told if that takes time.
 async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteAnalysis, HandlerError> {
     let localizer = caller.localizer(bot);
-    // Subscribed before the request, so that no part of the analysis that is pushed right after the answer is missed.
+    // The subscription comes before the request, because a part of the analysis may be pushed right after the answer.
     let mut events = bot.services.analyses.subscribe();
     let (mut wait, mut is_under_way) = (AnalysisWait::new(room.clone()), false);
     let mut step = wait.ask();
@@ -123,7 +124,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
     }
 }
 
-/// Whether the server analyses too many games, of this user or of all.
+/// Whether the server analyses too many games, for this user or for all users.
 fn is_too_many(reply: &ErrorReply) -> bool {
     reply.code == ErrorCode::RateLimited
 }

@@ -1,4 +1,4 @@
-//! The analyses that users wait for: one for each user, and a bounded number for all.
+//! The analyses that users wait for: at most one for each user, and a bounded number for all users together.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ pub struct AnalysisSlots(Arc<Mutex<HashSet<u64>>>);
 /// The reason why a user may not ask for an analysis now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SlotError {
-    /// The user waits for one already.
+    /// The user waits for an analysis already.
     OfUser,
     /// Too many users wait.
     OfAll,

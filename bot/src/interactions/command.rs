@@ -1,4 +1,4 @@
-//! Commands: slash commands, and the one in a user's menu.
+//! Commands: slash commands, and the command in a user's menu.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -63,7 +63,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
 }
 
-/// Whether the command opens the Activity, which is its response.
+/// Whether the response to the command is to open the Activity.
 fn opens_here(bot: &Bot, interaction: &CommandInteraction) -> bool {
     let options = CommandOptions(interaction.data.options());
     bot.services.has_activity
@@ -103,7 +103,7 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// Plays a typed action. The answer becomes the user's panel, so updates of the panel wait until it is sent.
+/// Plays a typed action. The answer becomes the user's panel, so updates of the panel wait until the answer is sent.
 async fn play_typed(
     bot: &Bot,
     caller: &Caller,

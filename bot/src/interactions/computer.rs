@@ -20,9 +20,9 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// The computer plays this game only at the levels from the first number to the second.
+    /// The computer does not play this game at this level; the lowest and the highest level at which it plays.
     NoSuchLevel(u8, u8),
-    /// The user has this many games against it in progress.
+    /// The user has this many games against the computer in progress.
     TooMany(usize),
 }
 

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn form_is_needed_if_the_options_do_not_say_which_game() {
+    fn form_is_needed_if_the_options_do_not_say_enough() {
         let none = GameRequest::default;
         let game = || GameRequest { game: Some("tablut"), ..none() };
         let level = || GameRequest { level: Some(2), ..none() };

@@ -208,7 +208,7 @@ mod tests {
                 let line = text.lines().find(|line| line.contains(&*info.name));
                 assert!(line.is_some_and(|line| line.chars().count() > 30), "{lang:?} {line:?}");
             }
-            // With links for the commands, it still fits a message.
+            // With links for the commands, the text still fits into a message.
             let linked = Texts::new();
             let ids = Command::ALL.iter().map(|command| (command.name().to_owned(), 10_u64.pow(18)));
             linked.set_commands(&ids.collect::<Vec<_>>());

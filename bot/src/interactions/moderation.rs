@@ -37,7 +37,7 @@ pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str)
     Ok(OutgoingMessage::private(localizer.with("report-done", &args)))
 }
 
-/// The players of a game whom a report of its viewer is about: all but the viewer.
+/// The players about whom the viewer of a game makes a report: all but the viewer.
 fn reported(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Arg<'static> {
     let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
     let names = others.map(|(seat, _)| details::player(localizer, info, &view.players, seat));

@@ -24,14 +24,14 @@ pub(super) async fn unfinished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedG
     Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())
 }
 
-/// A link to the message that shows a room, or to its page if there is none.
+/// A link to the message that shows a room, or to the room's page if there is no such message.
 pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     let shown = record.as_ref().and_then(shown_at);
     Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
 }
 
-/// The address of the message that shows a room: its board, or the challenge until there is one.
+/// The address of the message that shows a room: the message with the board, or the challenge until there is a board.
 fn shown_at(record: &RoomRecord) -> Option<String> {
     let message = record.board_message().or(record.challenge.message)?;
     Some(lists::jump(record.origin.guild, message))

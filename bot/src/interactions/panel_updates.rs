@@ -18,7 +18,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// The time between two searches for panels whose tokens are about to expire.
 const SWEEP_EVERY: Duration = Duration::from_secs(10);
-/// The maximum number of panels that are edited at once.
+/// The maximum number of panels that are edited at the same time.
 const EDITS_MAX: usize = 32;
 
 /// Keeps all panels up to date, until the bot ends.
@@ -74,15 +74,15 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
     }
 }
 
-/// The change of a panel after an edit.
+/// The consequence of an edit for the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
-    /// It shows this state.
+    /// The panel shows this state.
     Shows(PanelState),
-    /// It is no longer updated, because the edit failed at Discord: the user has probably dismissed the message. A
-    /// click makes another panel.
+    /// The panel is no longer updated, because the edit failed at Discord: the user has probably dismissed the message.
+    /// A click makes another panel.
     Forget,
-    /// It is updated again later.
+    /// The panel is updated again later.
     Keep,
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use konakis_protocol::{Seat, Viewer};
 
     #[test]
-    fn only_a_panel_that_discord_refuses_is_forgotten() {
+    fn only_a_panel_whose_edit_fails_at_discord_is_forgotten() {
         let panel = PanelContent::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
         let state = panel.state;
         assert_eq!(after(&Ok(Some(panel))), After::Shows(state));

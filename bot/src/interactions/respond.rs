@@ -40,7 +40,7 @@ pub(super) async fn first_response(
 }
 
 /// Notes that a message is the user's panel, and deletes the panel that it replaces. If the game has gone on while the
-/// new panel was made, asks for its update.
+/// new panel was made, asks for an update of the new panel.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, content);
@@ -63,7 +63,7 @@ pub(super) async fn follow_up(
     bot.services.discord.follow_up(&caller.token, message).await.map(drop)
 }
 
-/// The error for an answer of another kind than was asked for.
+/// The error for an answer of a kind that does not fit the request.
 pub(super) fn unexpected(bot: &Bot, caller: &Caller, message: &ServerMessage) -> HandlerError {
     tracing::error!(
         kind = message.kind(),

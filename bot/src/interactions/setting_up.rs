@@ -29,7 +29,7 @@ pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
     change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
 }
 
-/// A random number below this one. It comes from the operating system, since the set-up is a secret.
+/// A random number below this bound. It comes from the operating system, since the set-up is a secret.
 pub(super) fn random_below(bound: usize) -> usize {
     let number = getrandom::u64().unwrap_or_default();
     usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
@@ -39,7 +39,7 @@ pub(super) fn random_below(bound: usize) -> usize {
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let Some((empty, _)) = own_turn::empty_setup(bot, &view) else {
-        // A second click: the panel says that it is done.
+        // A second click: the set-up has been played already, so the panel shows the present state.
         return own_turn::start(bot, caller, &view, None).await;
     };
     let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});

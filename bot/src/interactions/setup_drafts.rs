@@ -1,7 +1,7 @@
 //! The set-ups that players are choosing.
 //!
-//! Invariants: a set-up is a secret of its player, kept in memory alone and for a bounded number of players; a
-//! player who loses it to a restart begins anew.
+//! Invariants: a set-up is a secret of its player. It is kept only in this process, and for a bounded number of
+//! players. After a restart of the bot, a player begins their set-up anew.
 
 use crate::messages::setup_draft::SetupDraft;
 use konakis_protocol::RoomId;

@@ -104,7 +104,7 @@ mod tests {
         let record = |guild| RoomRecord::new(guild, 50, "en");
         assert!(is_here(&record(Some(7)), Some(7)));
         assert!(!is_here(&record(Some(7)), Some(8)) && !is_here(&record(Some(7)), None));
-        assert!(!is_here(&record(None), None), "a game in direct messages is nobody else's");
+        assert!(!is_here(&record(None), None), "a game in direct messages is in no Discord server");
     }
 
     #[test]

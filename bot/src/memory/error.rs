@@ -35,7 +35,7 @@ pub enum MemoryError {
     /// PostgreSQL has not answered for too long, so another process of the bot may have become active.
     #[error("the bot's database did not answer for {seconds} seconds: {why}")]
     Away {
-        /// How long it has not answered.
+        /// How long PostgreSQL has not answered.
         seconds: u64,
         /// The last error.
         why: Box<MemoryError>,

@@ -1,4 +1,5 @@
-//! The removal of expired data about people: their Discord IDs, and the direct messages about their turns.
+//! The removal of expired data about people: their Discord IDs, and the references to direct messages about their
+//! turns. The messages themselves stay at Discord.
 //!
 //! Invariant: expired data is removed at fixed intervals, even if nobody uses the bot.
 
@@ -21,7 +22,7 @@ impl Memory {
         }
     }
 
-    /// Removes the Discord IDs and the direct messages about turns that have expired at this time.
+    /// Removes the Discord IDs and the references to direct messages that have expired at this time.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -66,7 +66,7 @@ impl Memory {
     }
 }
 
-/// The rooms of a query whose only column is their ID. IDs that are no longer valid are left out.
+/// The IDs in the only column of a query for rooms. IDs that are no longer valid are left out.
 pub(super) fn room_ids(rows: &[Row]) -> Result<Vec<RoomId>, MemoryError> {
     let ids = rows.iter().map(|row| row.text(0)).collect::<Result<Vec<_>, _>>()?;
     Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())

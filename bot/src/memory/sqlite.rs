@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The name of the file in the folder of the data.
 pub(super) const FILE: &str = "bot.sqlite";
 
-/// The migrations, each from one version of the schema to the next; the file stores its version.
+/// The migrations, each from one version of the schema to the next; the file stores the present version.
 pub(super) const STEPS: [&str; 5] = [
     "
     CREATE TABLE rooms (
@@ -75,7 +75,8 @@ impl Sqlite {
         let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = folder.join(FILE);
-        // It contains users' Discord IDs. SQLite gives the files beside it the permissions of the database.
+        // The file contains users' Discord IDs, so other users may not read it. SQLite gives the files beside it the
+        // same permissions.
         private_file::open(&file)
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
@@ -129,7 +130,7 @@ impl Sqlite {
     ) -> Result<T, MemoryError> {
         let connection = Arc::clone(&self.0);
         tokio::task::spawn_blocking(move || {
-            // A thread that panicked has left the connection whole: each change is one statement.
+            // A thread that panicked has left no change half done, since each change is one statement.
             work(&connection.lock().unwrap_or_else(PoisonError::into_inner))
         })
         .await?

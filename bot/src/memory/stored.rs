@@ -70,7 +70,7 @@ pub(super) struct Stored {
     active_ms: BySeat<u64>,
 }
 
-/// No side was ever active.
+/// The times of two sides that were never active.
 fn never() -> BySeat<u64> {
     [0, 0].into()
 }

@@ -11,7 +11,7 @@ use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The input of a challenge's message besides the view.
+/// The input from which the message of a challenge is made, besides the view.
 pub struct ChallengeContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,
@@ -21,13 +21,13 @@ pub struct ChallengeContext<'a> {
     pub challenged: Option<u64>,
     /// The name of the challenged user.
     pub challenged_name: Option<&'a str>,
-    /// Whether the challenger withdrew it.
+    /// Whether the challenger withdrew the challenge.
     pub withdrawn: bool,
     /// The address of the room's page in the browser.
     pub page: &'a str,
     /// Whether games can be opened inside Discord.
     pub has_activity: bool,
-    /// The channel or thread of the game, if it differs from that of the challenge.
+    /// The channel or thread of the game, unless it is the channel of the challenge.
     pub game_in: Option<u64>,
     /// The address of the board, once it is posted.
     pub board_at: Option<String>,

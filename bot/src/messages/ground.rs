@@ -13,7 +13,8 @@ pub enum TerrainDetail {
     Counts,
 }
 
-/// The terrains of the squares without a piece; none if no such square has a terrain with a name. Plain text.
+/// Describes the terrain of the squares without a piece, as plain text; returns none if no such square has a terrain
+/// with a name.
 #[must_use]
 pub fn describe(
     localizer: Localizer<'_>,

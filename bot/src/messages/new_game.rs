@@ -15,7 +15,7 @@ use serenity::model::application::ButtonStyle;
 /// The maximum number of entries of a menu.
 const ENTRIES_MAX: usize = 25;
 
-/// The form with these choices, below a remark.
+/// The form with these choices, below a remark if there is one.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,

@@ -29,7 +29,7 @@ struct Connections {
 }
 
 impl Health {
-    /// Not connected yet.
+    /// The state of a process that is not connected yet.
     #[must_use]
     pub fn new(metrics: Metrics) -> Self {
         Self { connections: Arc::default(), metrics }
@@ -62,7 +62,7 @@ impl Health {
     /// Whether users can play.
     ///
     /// # Errors
-    /// Why not, in a public sentence.
+    /// The reason why they cannot, as a sentence that everybody may read.
     pub fn ready(&self) -> Result<(), &'static str> {
         if self.connections.is_standby.load(Ordering::Relaxed) {
             Err("the bot waits as a standby")

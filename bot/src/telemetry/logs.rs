@@ -1,4 +1,4 @@
-//! Logs on standard error, without the messages of libraries that may contain secrets.
+//! Logs on standard error. Libraries log only errors, because their other messages may contain secrets.
 
 use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;

@@ -243,7 +243,7 @@ fn numbers_choose_the_plural() {
 }
 
 #[test]
-fn result_with_points_names_no_player_without_moves() {
+fn result_with_points_does_not_say_who_had_no_moves() {
     let texts = Texts::new();
     let names = BySeat::from([Arg::text("Anna"), Arg::text("Ben")]);
     let ended = |winner, scores: Option<[u32; 2]>| {

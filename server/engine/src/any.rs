@@ -8,7 +8,7 @@ use konakis_protocol::{LevelInfo, Prompt};
 pub(crate) static LEVELS: [LevelInfo; 1] =
     [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
 
-/// A legal action of the seat; `None` if it is not to act.
+/// A legal action of the seat; `None` if the seat is not to act.
 pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     let mut draw = seed.draw(Purpose::Play);
     match &known.prompt {
@@ -20,7 +20,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// A set-up with each value on its own square, in random order.
+/// A set-up with each value on a square of its own, drawn at random.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

@@ -31,7 +31,7 @@ impl Level {
         Self::new(number).filter(|_| levels(game).iter().any(|info| info.level == number))
     }
 
-    /// Its number, from 1 to 6.
+    /// The number of this level, from 1 to 6.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0

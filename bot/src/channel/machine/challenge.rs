@@ -1,4 +1,4 @@
-//! The message of a challenge, kept up to date with the room, and the notice to the challenger that it was declined.
+//! The message of a challenge, kept up to date with the room, and the notice that tells the challenger of a decline.
 //!
 //! Invariant: a declined challenge mentions the challenger at most once, also after a restart.
 
@@ -40,7 +40,7 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) {
         match outcome {
-            // A message that is deleted or can no longer be edited is not tried again.
+            // If the message was deleted or can no longer be edited, the edit is not tried again.
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
@@ -51,7 +51,7 @@ impl Machine {
         }
     }
 
-    /// Mentions the challenger if the challenge was declined: the edit of its message notifies nobody.
+    /// Mentions the challenger in a new message if the challenge was declined: an edited message notifies nobody.
     pub(super) fn tell_decline(
         &mut self,
         context: &Context<'_>,

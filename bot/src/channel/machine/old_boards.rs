@@ -1,4 +1,4 @@
-//! Older boards become a line that leads to the current one, without buttons.
+//! An older board becomes a line without buttons that leads to the current board.
 //!
 //! If the bot is not a member of the place, it can edit a board only while a token lasts: the token of the last click
 //! on the board, or else the one with which the board was posted. An older board may therefore keep its buttons until

@@ -20,12 +20,12 @@ use std::time::Duration;
 const REMIND_AFTER_MS: u64 = DAY_MS;
 
 impl Machine {
-    /// The uptime at which a player is to be reminded: at most once a turn, and never in a fast game. Where the bot is
-    /// not a member, nobody is reminded.
+    /// The uptime at which a player is to be reminded; none if no reminder is due in this turn. Where the bot is not a
+    /// member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // Where it is not a member, the bot can write only with the token of a recent click, which expires long before
-        // a reminder.
+        // Where the bot is not a member, it can write only with the token of a recent click, which expires long before
+        // a reminder is due.
         if self.record.origin.responds_only {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The channel of a game that begins: a thread at its challenge, otherwise the channel of the challenge.
+//! The channel in which a game is shown: a thread at the message of its challenge, or else the channel of that message.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -114,13 +114,13 @@ impl Machine {
 /// Why there is no new thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ThreadError {
-    /// The message has one already.
+    /// The message has a thread already.
     Exists,
     /// The channel is a thread itself.
     Needless,
-    /// Discord refuses it; the key of the text that says why.
+    /// Discord refuses the thread; with the key of the text that says why.
     Refused(&'static str),
-    /// It may succeed later.
+    /// Another attempt may succeed later.
     Later,
 }
 
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refused_thread_leaves_the_game_in_its_channel() {
+    fn reasons_for_a_missing_thread_are_told_apart() {
         let refused =
             |status, code| thread_error(&DiscordError::Refused { status, code, detail: String::new() });
         assert_eq!(refused(400, 160_004), ThreadError::Exists);

@@ -125,7 +125,7 @@ const FILLERS: [&str; 55] = [
     "それぞれ",
 ];
 
-/// A unit of time, the longest first.
+/// The units of time, the longest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Unit {
     Weeks,

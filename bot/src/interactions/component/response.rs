@@ -1,7 +1,7 @@
 //! The bot's response to a click, which depends on the button and on whether its message is ephemeral.
 //!
-//! Invariants: a private reply never edits a public message, and each button of a challenge changes its message for
-//! everybody.
+//! Invariants: a private reply never edits a public message, and each button of a challenge changes the challenge's
+//! message for everybody.
 
 use crate::messages::custom_id::ButtonAction;
 
@@ -19,9 +19,9 @@ pub(super) enum Response {
 pub(super) enum Deferred {
     /// With a new ephemeral message.
     New,
-    /// By an edit of the user's ephemeral message with the button.
+    /// By an edit of the user's ephemeral message that has the button.
     Edit,
-    /// By an edit of the public message that has the button. The room's task edits it.
+    /// By an edit of the public message that has the button. The room's task makes this edit.
     Public,
 }
 

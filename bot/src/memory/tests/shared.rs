@@ -76,7 +76,7 @@ async fn a_database_of_another_program_or_version_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_ours_is_refused_at_once() {
+async fn a_database_that_cannot_be_used_is_refused_at_once() {
     let database = PostgresServer::shared().new_database().await;
     sql(&database, "CREATE ROLE reader LOGIN").await;
     let readable = PostgresServer::other(&database, "reader", PostgresServer::name(&database));

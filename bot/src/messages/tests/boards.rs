@@ -224,7 +224,7 @@ fn game_called_off_names_the_player_who_did_not_move() {
     };
     assert!(said("tablut", 1).contains("made no first move in time"), "{}", said("tablut", 1));
     assert!(said("tablut", 0).contains("a first move was not made in time"));
-    assert!(said("subsume", 1).contains("a first move was not made in time"), "the turn may have stopped");
+    assert!(said("subsume", 1).contains("a first move was not made in time"), "the turn may be half made");
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn phone_shows_two_rows_of_buttons_below_a_board() {
 }
 
 #[test]
-fn count_is_told_only_near_its_limit() {
+fn number_is_told_only_near_its_limit() {
     let texts = Texts::new();
     for (game, words) in [("tablut", "since the last capture"), ("kubism", "since a cube")] {
         let mut view = view(&contest(game, 2), Viewer::Spectator);
@@ -298,7 +298,7 @@ fn count_is_told_only_near_its_limit() {
             view.board.counts.insert("quiet".into(), number);
             let text = board(&texts, Lang::En, &view).text;
             assert_eq!(text.contains(words), is_told, "{number}: {text}");
-            assert!(text.contains("-# "), "the other counts stay: {text}");
+            assert!(text.contains("-# "), "the other numbers stay: {text}");
         }
     }
 }

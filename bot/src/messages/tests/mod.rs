@@ -1,5 +1,5 @@
 //! Tests of whole messages, with their text and components. This file makes the games that they show. It tests that
-//! boards and pickers are within Discord's limits, and when a board has the button that opens it inside Discord.
+//! boards and pickers are within Discord's limits, and when a board has the button that opens its game inside Discord.
 
 mod boards;
 mod new_games;

@@ -28,7 +28,7 @@ fn setup_is_asked_for_until_it_is_made() {
 }
 
 #[test]
-fn panel_ends_in_one_short_line() {
+fn panel_of_a_finished_game_is_one_short_line() {
     let texts = Texts::new();
     let won = Outcome::win(Seat::White, Reason::RESIGNATION);
     let said = |lang, result: &Outcome, viewer| {
@@ -87,7 +87,7 @@ fn player_who_can_type_nothing_is_told_why() {
         picker::why_nothing(Localizer::new(&texts, Lang::En), &super::info(&view.game), &view)
     };
     assert_eq!(why("tablut", 0, Seat::White), None);
-    assert_eq!(why("subulata", 0, Seat::White), None, "a setup can be typed");
+    assert_eq!(why("subulata", 0, Seat::White), None, "a set-up can be typed");
     assert_eq!(why("tablut", 1, Seat::Black), None);
     assert_eq!(why("tablut", 2, Seat::Black).as_deref(), Some("It’s Anna’s turn (White)."));
     assert!(why("subulata", 1, Seat::White).is_some_and(|why| why.contains("set up")));
@@ -160,7 +160,7 @@ fn long_menu_has_pages() {
     assert_eq!(components(&page(0)).lines().filter(|line| line.contains('|')).count(), 25);
     assert!(components(&page(1)).ends_with("Back to the others · More"), "{}", components(&page(1)));
     assert_eq!(components(&page(2)).lines().filter(|line| line.contains('|')).count(), 10);
-    assert_eq!(page(9).edit(), page(2).edit(), "a page beyond the last one is the last one");
+    assert_eq!(page(9).edit(), page(2).edit(), "beyond the last page, the last page is shown");
 }
 
 #[test]

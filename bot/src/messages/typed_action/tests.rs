@@ -54,7 +54,7 @@ fn action_is_read_as_people_type_it() {
 }
 
 #[test]
-fn action_is_read_in_the_readers_language() {
+fn action_is_read_in_the_users_language() {
     for (lang, game, legal, typed, action) in [
         (Lang::Fr, "tablut", TABLUT, "de e3 à d3", "e3-d3"),
         (Lang::Fr, "kubism", KUBISM, "b3 nord", "+b3N"),

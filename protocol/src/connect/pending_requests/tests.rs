@@ -114,7 +114,7 @@ fn subscriptions_are_renewed_a_few_at_a_time() {
     let first = pending.take_unsent();
     assert_eq!(first.len(), REWATCHES_MAX);
     assert_eq!(first[0].message.room().unwrap().as_str(), "r10");
-    assert_eq!(pending.answer(reply(1, error(ErrorCode::RateLimited))), None, "it is asked for again");
+    assert_eq!(pending.answer(reply(1, error(ErrorCode::RateLimited))), None, "the room is asked for again");
     pending.answer(reply(2, error(ErrorCode::NoSuchRoom)));
     assert_eq!(pending.take_unsent().len(), 2);
     pending.lost();

@@ -1,5 +1,5 @@
-//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that it uses, how much
-//! the best response to a player gains, and the records of the games.
+//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that the belief uses,
+//! the fit of the evaluation's weights, how much the best response to a player gains, and the records of the games.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
@@ -33,7 +33,7 @@ impl Study {
 }
 
 impl Study {
-    /// Whether it studies games of level 5 against itself, and not games of the named players.
+    /// Whether the study needs games of level 5 against itself, and not games of the named players.
     pub(crate) fn is_of_level_5(self) -> bool {
         matches!(self, Self::Belief | Self::Fit)
     }

@@ -65,5 +65,5 @@ pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// Bound of the log-likelihood ratio for error rates of 5 % on both sides.
+/// The bound of the log-likelihood ratio for error rates of 5 % on both sides.
 pub(crate) const SPRT_BOUND: f64 = 2.944_438_979_166_44;

@@ -16,9 +16,9 @@ pub(crate) enum Player {
     Greedy,
     /// Plain UCT with this number of playouts; with `None`, it searches for as long as the other player thinks.
     Uct(Option<u64>),
-    /// A level, with its own budget if `None`.
+    /// A level that may visit this number of positions; with `None`, the default number for the game.
     Level(Level, Option<u64>),
-    /// A level in another build of this tool, at this path.
+    /// A level in another build of this tool, at this path; the number of positions as for `Level`.
     Program(String, Level, Option<u64>),
 }
 
@@ -50,7 +50,7 @@ impl Player {
         action.expect("the game has this player")
     }
 
-    /// Whether it thinks as long as the other player does.
+    /// Whether this player thinks for as long as the other player does.
     pub(crate) fn is_timed(&self) -> bool {
         *self == Self::Uct(None)
     }

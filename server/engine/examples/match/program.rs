@@ -1,6 +1,7 @@
 //! Another build of this tool as a player, for matches between versions.
 //!
-//! It runs as `PROGRAM serve`, reads a line of JSON for each choice, and answers with the action in a line.
+//! The other build runs as `PROGRAM serve`. For each choice, it reads a line of JSON and answers with the action in a
+//! line.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::Seed;

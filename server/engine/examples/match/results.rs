@@ -1,7 +1,8 @@
-//! The results on disk: one file per game, one line per five pairs, so that an interrupted match can resume.
+//! The results on disk: one file for each game, and in it one line for each chunk of five pairs, so that an interrupted
+//! match can resume.
 //!
-//! A line has four fields, separated by tabs: both players, the number of its chunk, and the pairs. For each pair, the
-//! last field has the half points of the first player as White and as Black: `22 21 22 …`.
+//! A line has four fields, separated by tabs: the first player, the second player, the number of the chunk, and the
+//! pairs. For each pair, the last field has the half points of the first player as White and as Black: `22 21 22 …`.
 
 use crate::Pairing;
 use crate::elo::Pentanomial;
@@ -10,7 +11,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-/// Number of pairs in a line.
+/// The number of pairs in a chunk, which is a line.
 pub(crate) const CHUNK: usize = 5;
 
 /// The results of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
@@ -59,7 +60,7 @@ pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), R
     all
 }
 
-/// Adds a chunk.
+/// Appends a chunk to the file of its game.
 pub(crate) fn append(directory: &Path, pairing: &Pairing, chunk: usize, pairs: &[[usize; 2]]) {
     fs::create_dir_all(directory).expect("the results have a directory");
     let path = directory.join(format!("{}.tsv", pairing.game));

@@ -55,7 +55,7 @@ pub(crate) fn play(pairing: &Pairing, directory: &Path, threads: usize) {
     println!("{}", standing(pairing, &all));
 }
 
-/// One opening, with seats swapped: the half points of the first player as White and as Black.
+/// Plays one opening twice, with the seats swapped; returns the half points of the first player as White and as Black.
 fn play_pair(pairing: &Pairing, pair: u64, programs: &mut Programs) -> [usize; 2] {
     let players = [&pairing.a, &pairing.b];
     [Seat::White, Seat::Black]

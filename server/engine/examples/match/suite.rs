@@ -44,7 +44,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 
-/// The number of positions searched until the win was found.
+/// The number of positions that the search visits until it is certain of the win.
 fn needed(known: &Knowledge, plies: u32) -> u64 {
     let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
     let found = found.expect("the seat is to act");

@@ -5,7 +5,7 @@ use crate::samples::Sample;
 use konakis_engine::tuning::{self, SCALE};
 
 const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, penalty: 2e-4, decay: 0.0 };
-/// The largest weight.
+/// The largest weight, positive or negative.
 const WEIGHT_MAX: f32 = 10_000.0;
 
 /// The sum of the weights of a position's features.

@@ -1,4 +1,5 @@
-//! The fit of the network that corrects the sum of the weighted features. Its weights are rounded only in its file.
+//! The fit of the network that corrects the sum of the weighted features. The network's weights are rounded only when
+//! its file is written.
 
 use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;

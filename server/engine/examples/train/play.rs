@@ -8,7 +8,7 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A game begins with 0 to 3 random plies, so that games differ.
+/// A game begins with fewer random plies than this, from 0 to 3, so that games differ.
 const RANDOM_PLIES: usize = 4;
 /// After its opening, on average one ply in this many is random, so that the samples contain positions after mistakes.
 const MISTAKE_EVERY: usize = 40;
@@ -55,7 +55,7 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// One game: White's points, and its quiet positions with the scores of the search.
+/// Plays one game; returns White's points, and the quiet positions of the game with the scores of the search.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

@@ -1,5 +1,5 @@
-//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server plays
-//! none of them.
+//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server uses
+//! none of these.
 //!
 //! Like every opponent, these receive only [`Knowledge`], so that a comparison is fair.
 
@@ -18,8 +18,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply, or an action that wins the game, if there is one. `None` for a
-/// game without this baseline.
+/// An action that wins the game, if there is one; otherwise the action with the best evaluation after one ply. `None`
+/// for a game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {
@@ -47,7 +47,7 @@ pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) 
 }
 
 /// Whether the seat, which is to act, can force a win within `plies`, by exhaustive search with the rules alone.
-/// `None` for games with hidden information.
+/// `None` for games other than Tablut and Kubism.
 #[must_use]
 pub fn wins_within(known: &Knowledge, plies: u32) -> Option<bool> {
     match known.game.as_str() {

@@ -1,5 +1,5 @@
-//! Plain UCT: each playout adds one node to a tree. UCB1 chooses the actions within the tree; beyond it, actions are
-//! random.
+//! Plain UCT: each playout adds at most one node to a tree. UCB1 chooses the actions within the tree; beyond the tree,
+//! actions are random.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
@@ -15,7 +15,7 @@ struct Branch<A> {
     visits: f64,
     /// The sum of the points of the seat in `by` from all playouts through here: 1 for a win, one half for a draw.
     wins: f64,
-    /// The actions from here that have no branch yet; `None` until the position is first visited.
+    /// The actions from here that have no branch yet; `None` until a playout first chooses an action here.
     untried: Option<Vec<A>>,
     branches: Vec<usize>,
 }
@@ -46,7 +46,7 @@ pub(super) fn choose<G: Searchable>(
     most.by.map(|(_, action)| action.to_string())
 }
 
-/// Runs one playout and adds its branch.
+/// Runs one playout and adds its branch, if it leaves the tree.
 fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
     let mut line = vec![0];
     let mut at = 0;

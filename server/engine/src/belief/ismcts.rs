@@ -19,7 +19,7 @@ struct Node<A> {
     /// The seat whose action led here.
     actor: Seat,
     visits: u32,
-    /// The number of rounds that reached the parent while the action was legal.
+    /// The number of rounds that reached the parent in a position in which the action that led here was legal.
     offered: u32,
     worth: f64,
     children: BTreeMap<A, usize>,

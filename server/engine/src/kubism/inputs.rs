@@ -1,5 +1,5 @@
-//! The board as inputs of Kubism's network: each cube as seen from each pawn, and the other pawn as seen from the
-//! mover's.
+//! The board as inputs of Kubism's network: each cube as seen from each pawn, and the other pawn as seen from the pawn
+//! of the side to move.
 //!
 //! The board is turned so that the side to move plays upwards. It is never mirrored, because a cube turns clockwise
 //! when it slides, which a mirror would reverse.

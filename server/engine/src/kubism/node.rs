@@ -9,7 +9,7 @@ use konakis_games::kubism::{Action, Cell, CellSet, Position};
 
 static CUBES: [[u64; Cell::COUNT]; 4] = [keys(11), keys(12), keys(13), keys(14)];
 static PAWNS: [[u64; Cell::COUNT]; 2] = [keys(15), keys(16)];
-/// Part of the key if Black is to move.
+/// The part of the key of every position in which Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(17)[0];
 
 /// A position with its key.

@@ -1,8 +1,9 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
 //! A game implements [`Node`]; [`root`] drives the search by iterative deepening, `below` searches below the root,
-//! `quiesce` settles captures and threats at the leaves, `tree` has the state of a search, `order` sorts moves, `table`
-//! stores known positions. Invariant: a search depends on its inputs alone, never on a clock or on an earlier search.
+//! `quiesce` settles captures and threats at the leaves, `tree` has the state of a search, `order` sorts moves, and
+//! `table` stores known positions. Invariant: a search depends on its inputs alone, never on a clock or on an earlier
+//! search.
 
 mod below;
 mod limits;

@@ -8,7 +8,7 @@ const BEST: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 
-/// A move with its place in the order; higher goes first.
+/// A move with its rank in the order; the move with the highest rank goes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked<M> {
     pub(super) mv: M,

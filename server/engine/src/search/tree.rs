@@ -14,7 +14,7 @@ const CHECK_EVERY: u64 = 1024;
 pub(super) struct Tree<'a, N: Node> {
     pub(super) table: Table,
     pub(super) memory: Memory,
-    /// The keys of the game so far and of the line being searched, the current position last.
+    /// The keys of the positions of the game so far and of the line being searched, the current position last.
     pub(super) path: Vec<u64>,
     /// The index in `path` at which the current line begins.
     pub(super) root: usize,
@@ -67,8 +67,8 @@ impl<N: Node> Tree<'_, N> {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the position counts as a draw: the limit of quiet moves is reached, or it occurred before in this line
-    /// or twice before in the game.
+    /// Whether the position counts as a draw: the limit of quiet moves is reached, or the same position occurred before
+    /// in this line or twice before in the game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;

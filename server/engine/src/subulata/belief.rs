@@ -1,8 +1,8 @@
 //! The belief about the opponent's values: a distribution over the value of each label.
 //!
-//! With seven pieces it weighs all 5040 deals of the values exactly; with nine, a Markov chain whose stationary
-//! distribution is the posterior draws a fixed number of them. The likelihood of a deal is the probability of the past
-//! moves under the `policy`. These moves are the only evidence, because a capture reveals no value.
+//! With seven pieces, all 5040 deals of the values are weighed exactly. With nine, a fixed number of deals is drawn by
+//! a Markov chain, whose stationary distribution is the posterior. The likelihood of a deal is the probability of the
+//! past moves under the `policy`. These moves are the only evidence, because a capture reveals no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
@@ -113,8 +113,8 @@ impl Belief {
         marginals
     }
 
-    /// The log-loss of the belief for this deal, from the marginals of the counted labels, so that beliefs of every
-    /// form are comparable.
+    /// The log-loss of the belief for this deal, from the marginals of the labels in `counted`, so that exact and
+    /// sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);

@@ -1,4 +1,5 @@
-//! The evaluation of Subulata for a side, without search: of finished games by the belief, of others by an estimate.
+//! The evaluation of Subulata for a side, without search. A finished game is evaluated by the belief, any other
+//! position by an estimate.
 
 use super::appraisal::Appraisal;
 use super::belief::{Belief, Sums};
@@ -71,7 +72,7 @@ impl Evaluator {
         self.estimate_with(&self.worth, board)
     }
 
-    /// The estimate for a position with the true values of both sides.
+    /// The estimate for an unfinished game in which the labels of both sides are the true values.
     pub(super) fn estimate_dealt(&self, board: &Board) -> f32 {
         self.estimate_with(&[own_values(); 2], board)
     }

@@ -10,13 +10,14 @@ use konakis_games::{Game, Record, Ruleset};
 const STEPS: usize = 400;
 const STEP: f32 = 0.5;
 
-/// A played move among the legal ones: each with its features and its piece's centred value.
+/// All legal moves of a position, each with its features and the centred value of its piece, and the move that was
+/// made.
 struct Choice {
     options: Vec<(Features, f32)>,
     made: usize,
 }
 
-/// The maximum-likelihood weights for the moves of these games, and the mean of -ln of their probability.
+/// The maximum-likelihood weights for the moves of these games, and the mean of -ln of the moves' probabilities.
 pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 2];

@@ -1,6 +1,7 @@
-//! The ways from each square of a pond to the end tile, and the squares that a piece reaches from there.
+//! For each square of a pond, the ways to the end tile, and the squares that a piece reaches from the square.
 //!
-//! Ways count forward moves only: captures may lead elsewhere, and other pieces may be in the way.
+//! Ways consist of forward moves alone. They leave out captures, which may lead elsewhere, and ignore other pieces,
+//! which may block them.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};

@@ -1,10 +1,10 @@
 //! A model of how players choose moves, from which the belief infers values.
 //!
-//! The probability of a move is a softmax over a weighted sum of its features: each feature counts once plainly and
-//! once in proportion to the piece's value. The weights are fitted to games of the engine against itself by maximum
-//! likelihood (`fit.rs`; the example `hidden` prints them). The sum for a move depends on no hidden value but that of
-//! the moved piece, which keeps this fast: the sum over all moves under any deal of values is one table lookup per
-//! piece.
+//! The probability of a move is a softmax over a weighted sum of its features: each feature is added once with a plain
+//! weight, and once with a weight in proportion to the piece's value. The weights are fitted to games of the engine
+//! against itself by maximum likelihood (`fit.rs`; the example `hidden` prints them). The sum for a move depends on no
+//! hidden value but that of the moved piece, which keeps this fast: the sum over all moves under any deal of values is
+//! one table lookup per piece.
 
 use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
@@ -12,13 +12,13 @@ use super::paths::{Paths, STUCK};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 
-/// The number of features of a move; each counts once plainly and once in proportion to value.
+/// The number of features of a move.
 pub(crate) const FEATURES: usize = 6;
 
 /// The features of a move.
 pub(crate) type Features = [f32; FEATURES];
 
-/// The weights of the features: plain, then in proportion to value.
+/// The weights of the features: first the plain weights, then those in proportion to the piece's value.
 pub(crate) type Weights = [[f32; FEATURES]; 2];
 
 /// The fitted weights.
@@ -80,7 +80,7 @@ pub(super) struct Likelihood {
     moves: f32,
     /// For each value of the moved piece, the exponential of the played move's logit.
     played: [f32; PIECES_MAX + 1],
-    /// For each label and value, the sum of the exponentials of its moves' logits.
+    /// For each label and value, the sum of the exponentials of the logits of that piece's moves.
     all: [[f32; PIECES_MAX + 1]; PIECES_MAX],
 }
 

@@ -47,7 +47,7 @@ fn older_view_is_ignored() {
 }
 
 #[test]
-fn refreshed_view_counts_even_with_a_lower_number() {
+fn refreshed_view_replaces_one_with_a_higher_number() {
     let mut room = Room::begun(2);
     room.show(RoomView { seq: 500, ..playing(2) });
     room.refreshed = RoomView { seq: 100, ..playing(3) };
@@ -151,7 +151,7 @@ fn one_user_is_told_once_of_a_missing_permission() {
     assert!(text.contains("**Attach Files**"), "everybody sees why there is no picture: {text}");
     let is_notice = |effect: &ChannelEffect| {
         let ChannelEffect::Notify { message, .. } = effect else { return false };
-        // It names what is missing, and nothing else.
+        // The notice names the missing permission and no other.
         message.private && message.text.contains("Attach Files") && !message.text.contains("Send Messages")
     };
     assert!(has(&room.click(1, Editable::Nothing), is_notice));

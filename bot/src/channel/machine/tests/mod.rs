@@ -136,7 +136,7 @@ impl Room {
                 has_activity: false,
             };
             for effect in self.machine.handle(&context, self.now, event) {
-                assert!(next.is_none(), "an effect comes after one with an outcome");
+                assert!(next.is_none(), "no effect follows one with an outcome");
                 next = match &effect {
                     ChannelEffect::Wait { not_before, timer } => {
                         assert!(*not_before >= self.machine.round.began + ROUND_EVERY);
@@ -238,7 +238,7 @@ fn writes(effects: &[ChannelEffect]) -> Vec<(&MessageRequest, &OutgoingMessage)>
         .collect()
 }
 
-/// The requests among the effects, by their kind.
+/// The kinds of the requests among the effects.
 fn kinds(effects: &[ChannelEffect]) -> Vec<&'static str> {
     writes(effects)
         .iter()

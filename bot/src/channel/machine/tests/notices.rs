@@ -1,12 +1,12 @@
 //! News for players: the start of the game, their turn, declined challenges, offers and their refusals, takebacks, and
-//! that the game server is unreachable.
+//! outages of the game server.
 
 use super::*;
 use crate::clock::DAY_MS;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The Discord IDs that each new message with a picture both notifies and names in its text.
+/// For each new message with a picture, the Discord IDs of the players whom it notifies and also names in its text.
 fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, message)| {
         matches!(request, MessageRequest::Post { .. }) && message.file.is_some()
@@ -72,7 +72,7 @@ fn click_of_the_player_to_move_delays_their_mention() {
     room.click_of(BEN, 1, Editable::Nothing);
     let due = room.timer;
     room.click_of(ANNA, 2, Editable::Nothing);
-    assert!(room.timer > due.map(|due| due + MINUTE), "only a click of the player to move counts");
+    assert!(room.timer > due.map(|due| due + MINUTE), "only a click of the player to move delays it");
     assert_eq!(mentions(&room.fire()), [[ANNA]]);
 }
 
@@ -98,7 +98,7 @@ fn restart_keeps_the_time_of_the_mention() {
     let mut restarted = Room::new(room.machine.record.clone(), playing(2));
     restarted.pass(MINUTE);
     assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
-    assert!(restarted.timer.unwrap() - restarted.now.uptime < MINUTE, "the minute before the restart counts");
+    assert!(restarted.timer.unwrap() - restarted.now.uptime < MINUTE, "the wait goes on after the restart");
     assert_eq!(mentions(&restarted.fire()), [[ANNA]]);
     let mut again = Room::new(restarted.machine.record.clone(), playing(2));
     again.pass(HOUR);
@@ -383,7 +383,7 @@ fn refusal_is_told_through_a_click_if_the_bot_may_not_write() {
     room.failures = vec![Some(refused(403, 50_001))];
     let told = notices(&room.show(with_offers(11, &[])));
     assert!(told.iter().all(|(player, text)| *player == ANNA && text.contains("draw offer")), "{told:?}");
-    assert_eq!(told.len(), 2, "refused once, then with the token");
+    assert_eq!(told.len(), 2, "the first attempt is refused, the second has the token");
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn clicked_older_board_leads_to_the_current_one() {
     let newest = room.board().message.unwrap().at;
     assert_ne!(newest, current);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(3)), newest.message)]);
-    // The second old board leads to the current one too after a click. The current board stays as it is.
+    // After a click, the second old board also leads to the current one. The current board stays as it is.
     let effects = click(&mut room, 4, current.message);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(4)), newest.message)]);
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
