@@ -129,8 +129,9 @@ impl Table<'_> {
     }
 }
 
-/// The loss of the highest level's belief about the values of the opponent's pieces on the board: the sum of -ln of the
-/// probability that it gives to each value, the same sum for the belief before any move, and the number of pieces.
+/// Measures the highest level's belief about the values of the opponent's pieces on the board. Returns its loss, which
+/// is the sum of -ln of the probability that it gives to each piece's true value; the same sum for the belief before
+/// any move; and the number of these pieces.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
