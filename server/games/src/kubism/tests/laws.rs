@@ -1,4 +1,4 @@
-//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
+//! Properties of every contest: the rules agree with the reference implementation, notation reads back, and every ending
 //! has one of the listed reasons.
 
 use super::super::bits::{bit, goal};
