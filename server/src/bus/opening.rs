@@ -71,7 +71,7 @@ pub(super) enum NotOpened {
     /// The answer is not a [`LinkReply`].
     #[error("the host's answer cannot be understood")]
     Malformed,
-    /// The host has this version of the messages.
+    /// The host has another version of the messages: this one.
     #[error(
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]
