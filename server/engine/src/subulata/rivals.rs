@@ -96,7 +96,8 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move that is best on average over searches of sampled deals, each as if everything were known.
+    /// The move that is best on average over several searches. Each takes a sampled deal for the truth, as if
+    /// everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);

@@ -21,7 +21,8 @@ const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters; margins are in log-odds for each remaining ply.
+// A selective search leaves out what hardly matters. Depths here are numbers of remaining plies; margins are in
+// log-odds for each of these plies.
 /// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
 /// Half that margin.
