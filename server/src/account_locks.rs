@@ -46,7 +46,7 @@ impl AccountLocks {
     }
 }
 
-/// The locks of two accounts, which last until this is dropped. They may be the same lock.
+/// The locks of two accounts, held until this is dropped. If the two accounts share a lock, it is held once.
 pub struct BothLocks<'a> {
     _first: MutexGuard<'a, ()>,
     _second: Option<MutexGuard<'a, ()>>,

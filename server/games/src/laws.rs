@@ -88,7 +88,7 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
             }
         };
         let played = contest.act(seat, &action);
-        assert!(played.is_ok(), "{action} is listed but was refused: {played:?}");
+        assert!(played.is_ok(), "{action} is listed or drawn but was refused: {played:?}");
     }
     check_invariants(contest);
 }
@@ -101,7 +101,7 @@ fn check_invariants(contest: &Contest) {
             assert_eq!(
                 contest.view(viewer),
                 contest.view(Viewer::Spectator),
-                "{viewer:?} sees more than others"
+                "{viewer:?} does not see what spectators see"
             );
         }
     }

@@ -1,7 +1,7 @@
 //! The rules of the four games of Konakis.
 //!
 //! Invariants: the rules are pure. They use no clock, file, thread, user or wire format, and no randomness except a
-//! [`Seed`]. A state cannot be serialized: clients get the board that a viewer may see.
+//! [`Seed`]. A state cannot be serialized: a client gets only a board as its viewer may see it.
 //!
 //! [`Contest`] is a game in progress, of any kind. Code that must be fast, such as the computer opponents, uses a
 //! game's own types through the [`Game`] trait.

@@ -143,7 +143,7 @@ fn actions_described_as_illegal_are_refused() {
 }
 
 #[test]
-fn every_illustration_is_reached_by_its_actions() {
+fn every_illustrated_position_is_reached_by_its_actions() {
     // Each game has a file for its illustration. It contains a position with the actions that lead to it, or only the
     // part of the board to show if the starting position shows enough of the game.
     for (game, text) in pages("pictures/", "txt") {

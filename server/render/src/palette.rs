@@ -6,7 +6,7 @@ use crate::theme::Rgb;
 /// The number of buckets in which colours are counted, with five bits for each channel.
 const BUCKETS: usize = 1 << 15;
 
-/// The bucket of a colour, which is all that a palette needs.
+/// The bucket of a colour. A palette needs nothing else of the colour to find its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ColourBucket(u16);
 

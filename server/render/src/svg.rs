@@ -1,4 +1,4 @@
-//! Writes a display list as SVG: each symbol is defined once and used at every position.
+//! Writes a display list as SVG: each symbol is defined once and used wherever it occurs.
 
 use crate::alt_text::alt_text;
 use crate::compose::compose;

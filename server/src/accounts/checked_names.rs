@@ -21,7 +21,7 @@ impl Default for CheckedNames {
 }
 
 impl CheckedNames {
-    /// As [`names::check`], which runs only if the name has not passed it before.
+    /// Checks a name with [`names::check`], unless the name has passed that check before.
     pub(super) fn check(&self, name: &PlayerName) -> Result<(), NameError> {
         self.check_by(name, names::check)
     }

@@ -71,7 +71,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     let server = TestServer::new();
     let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let hash = TokenHash::of(&token);
-    // The sign-out has revoked the token and closed the connections, after the hello looked the token up.
+    // The hello has looked the token up; now the sign-out revokes the token and closes the connections.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
     server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.disconnected(&user.id, 1);

@@ -2,7 +2,7 @@
 //!
 //! Invariants: each instance with people is checked about every [`RECHECKED_AFTER`], or later if many instances are
 //! due. One request checks all people of an instance. The requests are spread over time, so that many instances do not
-//! use up Discord's rate limit. If Discord does not answer, everybody stays until the next request.
+//! use up Discord's rate limit. If Discord does not answer, everybody stays until it answers a later request.
 
 use super::participants::Participants;
 use super::{Activities, ActivityError, InstanceEvent};

@@ -301,7 +301,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
 }
 
 #[tokio::test]
-async fn an_unknown_instance_is_not_soon_asked_about_again() {
+async fn discord_is_not_soon_asked_again_about_an_unknown_instance() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     for user in ["1", "2", "1"] {

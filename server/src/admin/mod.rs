@@ -1,7 +1,7 @@
 //! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no
 //! server runs.
 //!
-//! Invariants: every action is in the audit log before it takes effect; only the connections of an account to be
+//! Invariants: every action is in the audit log before it takes effect, except that the connections of an account to be
 //! deleted are closed earlier. Only the user of the server process and root can use the socket.
 
 mod error;

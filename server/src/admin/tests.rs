@@ -1,4 +1,4 @@
-//! Tests of the operator's commands: on a store with faults, and about unknown ids.
+//! Tests of the operator's commands: on a store with faults, and with unknown ids.
 
 use super::{Admin, AdminError};
 use crate::accounts::Accounts;

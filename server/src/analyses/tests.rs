@@ -77,7 +77,7 @@ fn an_analysis_that_nobody_waits_for_is_given_up() {
     assert!(job.payers().is_empty());
     let next = ask(&analyses, "game", &client(2), 10).unwrap();
     drop(job);
-    assert!(!next.payers().is_empty(), "the end of the first analysis gave up the second one");
+    assert!(!next.payers().is_empty(), "the end of the first analysis does not give up the second one");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_payer_without_an_analysis_displaces_anothers_second_one() {
 }
 
 #[test]
-fn the_networks_of_a_site_share_their_analyses() {
+fn the_networks_of_a_site_share_one_limit_of_analyses() {
     let analyses = Arc::<Analyses>::default();
     let site: Vec<Client> =
         (0..3).map(|number| client_from(number, &format!("2001:db8:7:{number}::1"))).collect();

@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 impl App {
-    /// Charges the address for a room that has to be loaded from disk.
+    /// Charges the address if the room has to be loaded from the store. Fails if the address is over its limit.
     fn charge_load(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
         if self.requests.rooms.is_loaded(room) || self.requests.limits.allows(from, Costly::Load) {
             return Ok(());

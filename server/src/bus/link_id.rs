@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest id.
+/// The maximum length of an id.
 const LENGTH_MAX: usize = 32;
 
 /// The id of a link or a host.

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The pause between two attempts to find a host.
 const RETRY_EVERY: Duration = Duration::from_millis(50);
-/// The pause after the answer of a host that this edge cannot use, and after a short link that broke.
+/// The pause after an answer that the edge cannot use, and after a short link that broke.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 /// A link below this duration counts as short.
 const SHORT_LINK: Duration = Duration::from_secs(1);
@@ -36,7 +36,8 @@ pub(super) enum LinkReply {
     Opened {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
-        /// The epoch of the host: the number of times that a connection had taken the database over when it started.
+        /// The epoch of the host: how often a connection had taken the database over by the time the host started, its
+        /// own connection included.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,
@@ -71,7 +72,7 @@ pub(super) enum NotOpened {
     /// The answer is not a [`LinkReply`].
     #[error("the host's answer cannot be understood")]
     Malformed,
-    /// The host has this version of the messages.
+    /// The host has another version of the messages: this one.
     #[error(
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]

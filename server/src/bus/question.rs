@@ -39,7 +39,7 @@ pub(super) trait Asked: Into<Question> {
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 }
 
-/// Defines a question, and how it is answered.
+/// Defines a question and the type of its answer.
 macro_rules! asked {
     ($name:ident($variant:ident) -> $answer:ty { $($field:ident: $type:ty),+ }) => {
         #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -96,7 +96,8 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move that is best on average over searches of sampled deals, each as if everything were known.
+    /// The move that is best on average over several searches. Each takes a sampled deal for the truth, as if
+    /// everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -129,8 +130,9 @@ impl Table<'_> {
     }
 }
 
-/// The loss of the highest level's belief about the values of the opponent's pieces on the board: the sum of -ln of the
-/// probability that it gives to each value, the same sum for the belief before any move, and the number of pieces.
+/// Measures the highest level's belief about the values of the opponent's pieces on the board. Returns its loss, which
+/// is the sum of -ln of the probability that it gives to each piece's true value; the same sum for the belief before
+/// any move; and the number of these pieces.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));

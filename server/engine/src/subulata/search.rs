@@ -21,13 +21,15 @@ const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters; margins are in log-odds for each remaining ply.
-/// The greatest depth at which an estimate that exceeds the window by a margin is believed, and half that margin.
+// A selective search leaves out what hardly matters. Depths here are numbers of remaining plies; margins are in
+// log-odds for each of these plies.
+/// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
+/// Half that margin.
 const EXCELS: f32 = 0.5;
-/// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin, and half
-/// that margin.
+/// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
+/// Half that margin.
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
@@ -113,7 +115,7 @@ impl<'a> Search<'a> {
         if board.mover() == self.me { 1.0 } else { -1.0 }
     }
 
-    /// Counts a position, and stops at the limit.
+    /// Counts a position, and notes that the search is to stop if the limit is reached or [`Stop`] is raised.
     fn count(&mut self) {
         self.positions += 1;
         let stop = self.positions.is_multiple_of(1_024) && self.stop.is_raised();
@@ -165,8 +167,8 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value if the side to move passed and still reaches `beta` in a shallower search. Then a move will reach it
-    /// too, because it is almost always better to move.
+    /// The value of passing, if that reaches `beta` in a shallower search. Then some move is taken to reach `beta` too,
+    /// because moving is almost always better than passing.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {
@@ -214,8 +216,8 @@ impl<'a> Search<'a> {
         (best, best_step)
     }
 
-    /// The value of the position after a move: at first, except after the `first` move, only whether it is above
-    /// `alpha`, at a reduced depth.
+    /// The value of the position after a move. Unless the move is the `first`, a search at a reduced depth only tests
+    /// whether the value is above `alpha`; the full search follows if it is.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {

@@ -28,7 +28,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 pub(super) struct Skill {
     /// The depth of its search in plies, without the captures searched after them.
     pub(super) depth_max: u8,
-    /// The divisor of the budget.
+    /// The number by which its budget of positions is divided.
     pub(super) budget_share: u64,
     /// The size of its errors in judging a move, on the scale where a win is 1 and a loss -1.
     pub(super) misjudges: f32,

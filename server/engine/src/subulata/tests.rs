@@ -147,7 +147,7 @@ fn marginals_add_up_by_label_and_by_value() {
 }
 
 #[test]
-fn drawn_deals_agree_with_weighing_all() {
+fn drawn_deals_agree_with_weighing_all_deals() {
     let mut contest = start("yourturnmyturn", 11);
     let mut draw = Seed::new(11).draw(Purpose::Play);
     while contest.ply() < 24 {

@@ -16,13 +16,13 @@ const PLAYOUT: usize = 4;
 /// The maximum number of nodes of the tree.
 const NODES_MAX: usize = 1 << 20;
 
-/// The part of its value that a piece away from its end tile is expected to bring home: the first number, times the
-/// second for each move that it needs.
+/// The part of its value that a piece is expected to bring home if it still needs n moves: `ARRIVES` times
+/// `ARRIVES_PER_MOVE` to the power of n.
 const ARRIVES: f32 = 0.95;
 const ARRIVES_PER_MOVE: f32 = 0.95;
 /// The worth, in points, of needing one move less to bring all pieces home.
 const TEMPO: f32 = 0.35;
-/// The part that counts as lost of the worth of one piece: the most valuable one that the side to move attacks.
+/// The part of a piece's worth that counts as lost if the piece is the most valuable one that the side to move attacks.
 const HANGS: f32 = 0.6;
 /// The lead in points that is one unit of log-odds.
 const SCALE: f32 = 4.0;
@@ -80,7 +80,8 @@ pub(super) fn choose(
     tried.iter().max_by(|one, other| one.visits.total_cmp(&other.visits))?.action
 }
 
-/// Runs one playout and adds its moves to the tree.
+/// Runs one playout from a leaf of the tree, and records its result in every node on the way there. A leaf that was
+/// visited before first gets a node for each of its moves, unless the tree is full.
 fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) {
     let mut line = vec![(0, state.mover())];
     let mut at = 0;
@@ -107,7 +108,7 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// An unvisited node after this one, or the one with the highest upper confidence bound.
+/// An unvisited node after this one; if there is none, the node after it with the highest upper confidence bound.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
     let log = visits.max(1.0).ln();

@@ -146,7 +146,7 @@ fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(u
     each(GUARDS + (near & position.swedes()).count_ones() as usize);
 }
 
-/// The number of squares on which the mover can capture with its next move, at most 3.
+/// The number of squares to which the mover can move a piece and so capture, at most 3.
 fn attacks(position: &Position) -> usize {
     let own = match position.mover() {
         Seat::White => position.swedes(),

@@ -1,10 +1,10 @@
-//! Positions with known wins: the search finds the shortest win within a known number of positions.
+//! Tests of positions with known wins: the search finds the shortest win within a set budget of positions.
 
 use crate::search::WIN;
 use crate::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
 
-/// The budget within which each win is found, by its length in plies.
+/// The budget within which a win is found, by the length of the win in plies.
 const fn positions_max(plies: u32) -> u64 {
     match plies {
         0..=3 => 2_000,

@@ -13,7 +13,7 @@ use divan::counter::ItemsCount;
 use konakis_games::tablut::Position;
 use konakis_games::{Contest, Options, Purpose, Seed};
 
-/// Perft counts from the start, at depths too slow for the tests.
+/// Perft counts from the position after the set-up, at depths too slow for the tests.
 const DEEP: [(&str, u32, u64); 4] = [
     ("tablut", 5, 922_484_120),
     ("kubism", 4, 17_697_857),

@@ -44,7 +44,7 @@ impl Tablut {
         Self { logic: MediumBasicGameLogic::new(RULES, board.side_len()), start }
     }
 
-    /// Leaves at this depth. The last moves are counted without being played, as in our perft.
+    /// Counts the leaves at this depth. The last moves are counted without being played, as in our perft.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         self.count(&self.start, depth)
     }

@@ -4,7 +4,7 @@ use crate::published;
 use konakis_games::tablut::Position;
 use std::time::Instant;
 
-/// The depth that both count.
+/// The depth to which both count.
 pub(crate) const DEPTH: u32 = 3;
 /// The number of timed pairs; the median ratio is reported.
 const PAIRS: usize = 5;

@@ -3,7 +3,7 @@
 use konakis_protocol::{Board, Detail, Facing, Piece, Seat, Square};
 use std::fmt::Write;
 
-/// The board with its coordinates, the details of its pieces, and its counts.
+/// The board with its coordinates, the details of its territories, its counts, and the values of lost pieces.
 pub(crate) fn draw(board: &Board) -> String {
     let mut out = String::new();
     for (row, terrain) in board.terrain.iter().enumerate() {

@@ -14,8 +14,8 @@ impl Contest {
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy that was made at this ply and whose record was dropped. Since then, actions may have been
-    /// played, but none taken back.
+    /// Goes back to a copy that was made at this ply and whose record was dropped. Since the copy was made, actions may
+    /// have been played, but none may have been taken back.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);

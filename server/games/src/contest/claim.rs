@@ -38,7 +38,7 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether the game, which its rules have not ended, can have ended with this outcome for another reason.
+    /// Whether the game, although its rules have not ended it, can have ended with this outcome, such as a resignation.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -27,8 +27,8 @@ impl Contest {
         }
     }
 
-    /// This game after its first `ply` actions, as after a takeback. It replays them, so the cost grows with `ply`; for
-    /// many takebacks see [`Contest::follow`].
+    /// Returns this game after its first `ply` actions, as after a takeback. These actions are replayed, so the cost
+    /// grows with `ply`; for many takebacks see [`Contest::follow`].
     ///
     /// # Errors
     /// [`ReplayError::Over`] if the game has ended. The errors of [`Contest::act`] cannot occur for played actions.

@@ -28,7 +28,7 @@ impl Contest {
     /// Starts a game from a position, for sandbox boards, evaluations and tests. The record stores the position.
     ///
     /// # Errors
-    /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.
+    /// [`StartError`] as for [`Contest::start`], or if `position` is not a playable position.
     pub fn from_position(
         game: &str,
         variant: Option<&str>,

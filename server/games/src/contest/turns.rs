@@ -43,7 +43,8 @@ impl Turns {
         self.numbers = Arc::default();
     }
 
-    /// Takes the numbers of the first `ply` actions from `later`: the turns of the same game after more actions.
+    /// Takes the numbers of the first `ply` actions from `later`, which has the turns of the same game after more
+    /// actions.
     pub(super) fn take_numbers(&mut self, later: Self, ply: usize) {
         self.numbers = later.numbers;
         Arc::make_mut(&mut self.numbers).truncate(ply);

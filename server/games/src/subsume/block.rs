@@ -41,7 +41,7 @@ impl Block {
         self.side as u16 * self.side as u16
     }
 
-    /// The number of tokens that control it: one for each square, and one for each unit of border.
+    /// The number of tokens needed to control it: one for each square, and one for each unit of border.
     pub(super) const fn control(self) -> u16 {
         self.area() + 4 * self.side as u16
     }

@@ -40,7 +40,8 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square that denotes a claim here: the lower left one of the mover's territory, or an empty home square.
+    /// The square by which a claim here is recorded: the lower left one of the mover's territory, or an empty home
+    /// square itself.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);

@@ -44,8 +44,8 @@ impl State {
         Ok(())
     }
 
-    /// Merges four territories. The stack of the lower left one is at the bottom, then the lower right, upper left and
-    /// upper right.
+    /// Merges four territories. The stack of the lower left one is at the bottom; on it come those of the lower right,
+    /// the upper left and the upper right one, in this order.
     pub(super) fn subsume(&mut self, corner: Cell) {
         let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };

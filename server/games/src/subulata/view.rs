@@ -32,8 +32,8 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, shown to everyone once the game has ended. Its counts include the sum of each side's values on its
-/// end tile.
+/// The whole board, shown to everyone once the game has ended, unless it ended during the set-up. Its counts include
+/// the sum of each side's values on its end tile.
 pub(super) fn revealed(state: &State) -> Board {
     let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
     let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));

@@ -181,8 +181,8 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };
         let piece = position.piece(last.to);
-        // The side that has just moved still has its piece on the target square. The piece that the side to move moved
-        // last may have been captured since.
+        // The side that has just moved still has its piece on the target square. The other side, now to move, may since
+        // have lost the piece that it moved last.
         let stands = if seat == position.mover {
             piece.is_none_or(|kind| kind.owner() == seat)
         } else {

@@ -76,7 +76,7 @@ fn only_its_owner_sees_a_trap() {
 }
 
 #[test]
-fn positions_of_no_game_in_progress_are_refused() {
+fn malformed_and_impossible_positions_are_refused() {
     for text in
         ["www/3/3 b - -", "3/3/w2 b a1 -", "3/3/w2 b ? a2", "3/3/3 b ? ?", "4/3/3 w - -", "3/3/3 w - - -"]
     {

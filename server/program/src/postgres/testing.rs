@@ -65,7 +65,7 @@ impl PostgresServer {
         format!("postgres://konakis@{}/{name}", self.dir.replace('/', "%2F")).parse().unwrap()
     }
 
-    /// The same server with another user and another database. Neither of the two needs to exist.
+    /// The same configuration with another user and another database. Neither of the two needs to exist.
     #[must_use]
     pub fn other(database: &DatabaseConfig, user: &str, name: &str) -> DatabaseConfig {
         let mut other = database.clone();

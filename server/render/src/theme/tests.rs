@@ -46,7 +46,7 @@ fn text_contrasts_with_its_background() {
 }
 
 #[test]
-fn tokens_contrast_with_land_and_plate() {
+fn the_edges_of_tokens_contrast_with_land_and_fill() {
     for (theme, owner) in Theme::ALL.into_iter().flat_map(|theme| OWNERS.map(|owner| (theme, owner))) {
         stands_out(theme, 3.0, ("edge", owner), ("land", owner));
         stands_out(theme, 3.0, ("edge", owner), ("land-mark", owner));

@@ -34,7 +34,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
     room
 }
 
-/// The error code of the answer to a watch request, or `none`.
+/// The error code of the answer to a watch request; `none` if the answer is no error.
 async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());

@@ -1,6 +1,6 @@
 //! Finds a host, and finds another one when the link breaks.
 //!
-//! Invariants: no host has an earlier epoch than any host before it. Before the first connection uses the link to a
+//! Invariants: the epochs of the hosts that the edge uses never fall. Before the first connection uses the link to a
 //! host, the edge has that host's key of sign-ins.
 
 use super::host_link::HostLink;
@@ -32,7 +32,7 @@ pub(super) async fn keep_linked(
     sign_in_key: &SharedKey,
 ) {
     let mut seen = SeenEpochs::default();
-    // The reason why the last attempt failed, so that each reason is logged once.
+    // The reason why the last attempt failed, so that the same reason is not logged twice in a row.
     let mut failed = None;
     loop {
         let opened = match open(bus, random, &mut seen).await {
@@ -103,7 +103,7 @@ async fn open(
     random: &Random,
     seen: &mut SeenEpochs,
 ) -> Result<(Subscriber, LinkId, ChosenHost), NotOpened> {
-    // The client would keep the request until it is connected, when nobody waits for the answer any longer.
+    // The NATS client would hold the request back until it is connected. By then, nobody would wait for the answer.
     if bus.connection_state() != State::Connected {
         return Err(NotOpened::NoAnswer);
     }

@@ -35,7 +35,8 @@ impl HostLink {
         self.queue.push(message, body);
     }
 
-    /// The answer to a question for a client at this address; none if the host does not answer in time.
+    /// The answer to a question for a client at this address; none if the link breaks or the host does not answer in
+    /// time.
     pub(super) async fn ask(&self, from: IpAddr, question: Question) -> Option<Bytes> {
         let id = self.next_question.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();

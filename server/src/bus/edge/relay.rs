@@ -21,7 +21,7 @@ pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
     /// The permit that counts the connection, if it comes from the page of the Activity. Given up at the first frame
-    /// after `hello`, because the host counts the connection too.
+    /// after the host has admitted the connection, because the host counts the connection too.
     activity: Option<ActivityPermit>,
 }
 

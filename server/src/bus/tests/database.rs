@@ -1,6 +1,6 @@
 //! A model of the database: the right to write, and the log of one room.
 //!
-//! Invariants: every query is atomic. The log only grows, and only by the holder of the right with the last epoch.
+//! Invariants: every query is atomic. The log only grows, and only by writes with the latest epoch.
 
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;

@@ -12,7 +12,7 @@ fn nine_cubes_lie_in_a_common_supply() {
     let mut state = start();
     assert_eq!(supply(&state), 9);
     play(&mut state, &["+a1E", "+a2E"]);
-    assert_eq!(supply(&state), 7, "one of each side");
+    assert_eq!(supply(&state), 7, "each side has placed one");
     let board = Kubism::view(&state, Viewer::Seat(Seat::White));
     let cubes: Vec<_> = board.pieces.iter().filter(|piece| piece.kind == "cube").collect();
     assert_eq!(cubes.len(), 2);
@@ -190,5 +190,5 @@ fn pawns_do_not_block_a_path() {
     let state = at(["5", "NNpNN", "5", "5", "2P2"], 'w');
     assert!(legal(&state, "+a1N"), "White's only path crosses the square of Black's pawn");
     let state = at(["2p2", "5", "NNPNN", "5", "5"], 'w');
-    assert!(legal(&state, "+a5E"), "and Black's crosses that of White's");
+    assert!(legal(&state, "+a5E"), "Black's only path crosses the square of White's pawn");
 }

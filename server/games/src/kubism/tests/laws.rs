@@ -1,5 +1,5 @@
-//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
-//! has one of the listed reasons.
+//! Properties of every game of Kubism: the rules agree with the reference implementation, notation reads back, and
+//! every ending has one of the listed reasons.
 
 use super::super::bits::{bit, goal};
 use super::super::paths::cut_squares;

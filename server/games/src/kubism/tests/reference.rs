@@ -9,7 +9,8 @@ pub(super) struct Reference {
 }
 
 type Point = (i32, i32);
-/// An action: its sign, the square left (for a placement, the square itself), the square reached, and the arrow if any.
+/// An action: its sign, the square that the piece leaves (for a placement, the square of the cube), the square that it
+/// reaches, and the arrow if any.
 pub(super) type RawAction = (char, Point, Point, char);
 
 const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];

@@ -81,7 +81,8 @@ fn stacks_are_paired_from_the_top() {
     let told: Vec<String> =
         pairs.iter().map(|pair| format!("{}{}", kind(&pair.attacker), kind(&pair.defender))).collect();
     assert_eq!(told, ["AI", "IV", "?-", "?-"]);
-    // A crosses to I; the isolationist beneath takes the advocate's colour; two tokens are left below the pairs.
+    // The aggressor crosses to b3; the isolationist beneath it takes the advocate's colour; the lowest two tokens on b2
+    // have no opponent.
     assert_eq!(lands(&state), "b2w1:v*i*I* b3b1:V*I*A*");
 }
 

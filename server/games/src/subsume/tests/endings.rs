@@ -28,8 +28,8 @@ fn no_player_loses_before_their_first_claim() {
     assert_eq!(outcome(&state), None);
 }
 
-/// The outcome when Black ends their last turn with these territories on the board. The remaining tokens are split
-/// equally, on one square for each side.
+/// The outcome when Black ends their last turn with these territories on the board. So that the board has a token for
+/// each claim, each side gets one more square, and both get the same number of isolationists on it.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);
@@ -107,7 +107,7 @@ fn a_resigned_game_can_be_revealed() {
     assert_eq!(
         whole.pieces[0].detail,
         Subsume::view(&state, WHITE).pieces[0].detail,
-        "kinds and marks as they are"
+        "the kinds and marks that their owner sees"
     );
     assert_eq!(whole.pieces[1].detail, Subsume::view(&state, BLACK).pieces[1].detail);
 }

@@ -63,7 +63,7 @@ fn check_territories(state: &State) {
     let mut tokens = 0;
     for territory in state.territories() {
         let side = usize::from(territory.side());
-        assert!(territory.tokens().len() >= side * side, "a token for each square");
+        assert!(territory.tokens().len() >= side * side, "at least a token for each square");
         tokens += territory.tokens().len();
         for cell in Cell::all() {
             let inside = |from: u8, to: u8| (from..from + territory.side()).contains(&to);

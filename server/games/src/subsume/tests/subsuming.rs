@@ -44,7 +44,7 @@ fn four_1u_with_20_tokens_make_a_controlled_2u() {
         assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")));
         play(&mut state, &[&format!("b1-{to}")]);
     }
-    assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")), "8 could leave");
+    assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")), "12 are left");
     play(&mut state, &["b1-a1"]);
     assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 held")));
 }

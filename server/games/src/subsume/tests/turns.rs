@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A position in which White can subsume on a1, attack from d4, move from most territories, and lift on f1.
+/// A position in which White can subsume on a1, attack from d4, move from every territory, and lift on f1.
 fn free() -> State {
     let five = i(5);
     given('w', 2, &format!("a1w1:{five} b1w1:{five} a2w1:{five} b2w1:{five} d4w1:i d5b1:i f1w2:{}", i(12)))

@@ -166,5 +166,5 @@ fn a_random_set_up_is_legal_and_reaches_every_square() {
         let text = action.to_string();
         seen.extend(text.trim_start_matches("setup ").chars().enumerate());
     }
-    assert_eq!(seen.len(), 9 * 8, "each value and none, on each square");
+    assert_eq!(seen.len(), 9 * 8, "on each square, each of the seven values, or no piece");
 }

@@ -1,5 +1,5 @@
-//! Properties of every game: the rules agree with the reference implementation, notation reads back, malformed texts
-//! are refused, and every ending has one of the listed reasons.
+//! Properties of every game of Tablut: the rules agree with the reference implementation, notation reads back,
+//! malformed texts are refused, and every ending has one of the listed reasons.
 
 use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
 use super::reference::{Move, Reference};

@@ -1,4 +1,4 @@
-//! Parsing positions, and boards as viewers see them.
+//! Territories read from a position, and boards as viewers see them.
 
 use super::{Chip, Land, Reference, name, square};
 
