@@ -16,7 +16,7 @@ export const QUEUE_HEAD_START_MS = 20_000;
  */
 export type SeatAccess = { free: true } | { free: false; first: User };
 
-/** Whether the viewer may take the open seat, `openMs` after it was shown. */
+/** Whether the viewer may take the open seat, `openMs` milliseconds after it was first shown. */
 export function seatAccess(
   { here, waiting = [], winner_stays = false }: ActivityState,
   view: Pick<RoomView, "players">,
