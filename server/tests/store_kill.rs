@@ -26,7 +26,7 @@ async fn acknowledged_entries_survive_a_kill_exactly_once() {
         let acknowledged = kill_after(dir.path(), 1 + round * 37);
         let (store, opened) = Store::open(dir.path()).unwrap();
         let latest = acknowledged.values().max().copied().unwrap();
-        assert!(opened.uptime_ms >= u64::from(latest), "the uptime went back");
+        assert!(opened.uptime_ms >= u64::from(latest), "the uptime never goes back");
         for (room, last) in acknowledged {
             let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
             assert!(

@@ -62,7 +62,7 @@ test("a board is in the same section as in the original", () => {
 
 const FOLDER = new URL("../../bot/locales/rules/", import.meta.url);
 
-test("the web has every language of the bot’s rules", () => {
+test("the web client and the bot’s rules have the same languages", () => {
   expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(FOLDER).sort());
 });
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Counts since the store was opened. Reading them never blocks.
+/// Counts since the store was opened, and the numbers of calls that wait now. Reading them never blocks.
 #[derive(Default)]
 pub struct StoreStats {
     pub(super) waiting_writes: AtomicU64,
@@ -41,7 +41,8 @@ impl StoreStats {
         self.failed_commits.load(Ordering::Relaxed)
     }
 
-    /// The number of writes, successful or not. Divided by `commits` it is the mean size of a group.
+    /// The number of writes, successful or not. Divided by the sum of `commits` and `failed_commits`, it is the mean
+    /// size of a group.
     #[must_use]
     pub fn writes(&self) -> u64 {
         self.writes.load(Ordering::Relaxed)

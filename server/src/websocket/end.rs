@@ -16,7 +16,7 @@ pub(super) enum End {
 }
 
 impl End {
-    /// The end by which the server closes the connection.
+    /// The end of a connection that the server closes with this code and reason.
     pub(super) const fn close(code: CloseCode, reason: &'static str) -> Self {
         Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
     }

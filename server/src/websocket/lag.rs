@@ -1,4 +1,4 @@
-//! Measures the lag of a connection by the server's pings.
+//! Measures the lag of a connection with the server's pings.
 //!
 //! Invariants: only the first pong with the payload of the last ping counts. Payloads are random, so a peer can delay a
 //! pong but not make one up.

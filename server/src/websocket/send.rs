@@ -23,7 +23,8 @@ const FRAGMENT_BYTES: usize = 2048 - 4;
 
 impl<H: FrameHandler> SocketTask<H> {
     /// Sends this frame and all that are queued, without waiting. Fails with the next event if the connection is gone,
-    /// or if the socket does not take everything right now; in the second case, [`Self::send_all`] sends the rest.
+    /// if a message is too long for one frame, or if the socket does not take everything right now. In the last two
+    /// cases, [`Self::send_all`] sends the rest.
     pub(super) fn send_at_once(
         &self,
         stream: &mut Socket,

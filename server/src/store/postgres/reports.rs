@@ -10,9 +10,9 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use tokio_postgres::Row;
 
-/// Adds a report, unless `most` reports wait for the operator. If the reporter already has an open report of the room,
-/// the new one is added to it. Returns the report's number. A message of a deleted user is added without the
-/// former name.
+/// Adds a report. If the reporter already has an open report of the room, the messages are added to that one, and a
+/// note replaces its note. Otherwise nothing is added if `most` reports wait for the operator. Returns the report's
+/// number, or none if nothing was added. A message of a deleted user is added without the former name.
 pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = users::owner(db, &report.reporter).await?;
     users::refuse_deleted(db, &reporter).await?;
@@ -54,8 +54,8 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     Ok(())
 }
 
-/// The number of the reporter's open report of the room. If there is none and fewer than `most` reports wait, a report
-/// is made.
+/// The number of the reporter's open report of the room, whose note is replaced by a new one. If there is no such
+/// report and fewer than `most` reports wait, a report is made.
 async fn open_report(db: &Db, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<u64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

@@ -18,8 +18,8 @@ pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/9_gaps.sql"),
 ];
 
-/// The table whose presence marks a database as one of Konakis, with the version. Its name contains the program's name,
-/// so that no other database has such a table by chance.
+/// The SQL that creates the table of the version. The presence of this table marks a database as Konakis's own. The
+/// table's name contains the program's name, so that no other database has such a table by chance.
 const MARK: &str = "
     CREATE TABLE konakis_version (one boolean PRIMARY KEY DEFAULT true CHECK (one), version bigint NOT NULL);
     INSERT INTO konakis_version (version) VALUES (0);";

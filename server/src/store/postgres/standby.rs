@@ -9,7 +9,7 @@ use super::db::Db;
 use super::holder::POLL_INTERVAL;
 use konakis_program::postgres::{Connector, DatabaseConfig};
 
-/// Waits until no server uses the database, which is when the last server's right to write has passed.
+/// Waits until no server uses the database, that is, until the last server's right to write has expired.
 ///
 /// # Errors
 /// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.

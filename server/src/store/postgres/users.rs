@@ -61,7 +61,8 @@ pub(super) fn check_changed(user: &UserId, rows: u64) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Revokes a user's least recently used tokens beyond [`SESSIONS_MAX`] in the Activity, and beyond as many elsewhere.
+/// Revokes a user's least recently used tokens, so that at most [`SESSIONS_MAX`] remain in the Activity, and as many
+/// outside it.
 pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = $2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user_id = $1 AND revoked_ms IS NULL AND in_activity = $3

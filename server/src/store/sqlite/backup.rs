@@ -11,7 +11,7 @@ use std::path::Path;
 /// the database meanwhile. To restore, place the file in an empty data directory as `konakis.db`.
 ///
 /// # Errors
-/// [`BackupError`]; then there is no new file.
+/// [`BackupError`]. Then there is no new file, unless only the last step failed, which syncs the directory of the file.
 pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
     let database = dir.join(DATABASE_FILE);
     if !database.is_file() {
@@ -42,7 +42,7 @@ fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
         StepResult::Done => {}
         _ => return Err(StoreError::Failed("the copy was not finished".into())),
     }
-    // In this mode, the copy is a single file until a server opens it.
+    // With the journal mode “delete”, the copy is a single file until a server opens it.
     to.pragma_update(None, "journal_mode", "delete")?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use rusqlite::{Connection, Row};
 
-/// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
+/// Blocks a player, unless the user has already blocked `most` players. Returns whether the player is blocked.
 pub(super) fn block(
     conn: &Connection,
     user: &UserId,
@@ -25,7 +25,8 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    // Check the list alone: an answer about the block of a deleted account would reveal whose account it was.
+    // Look up the id alone, not the Discord account: the answer would otherwise reveal that the player once deleted an
+    // account that the user had blocked.
     lists_blocked(conn, user, blocked)
 }
 

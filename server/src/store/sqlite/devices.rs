@@ -37,8 +37,8 @@ pub(super) fn set_direct_messages(
     Ok(conn.prepare_cached(insert)?.execute((id.as_str(), user.as_str(), int(now_ms))).map(drop)?)
 }
 
-/// Adds a device to the user with exactly this id, in place of the token's earlier device and of one with the same
-/// address. Fails with `NoSuchUser` if the token is not a valid one of the user.
+/// Adds a device to the user with exactly this id. It replaces the token's earlier device, and any device with the same
+/// address. Fails with `NoSuchUser` if the token is not a valid token of the user.
 pub(super) fn add_device(
     conn: &Connection,
     user: &UserId,

@@ -1,4 +1,4 @@
-//! Blocks against Discord accounts that have no account here, in SQLite.
+//! Blocks against people at Discord who have no account here, in SQLite.
 //!
 //! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
 //! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom
@@ -17,7 +17,7 @@ pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowfl
     Ok(())
 }
 
-/// Transfers the blocks against a Discord account to its first account here.
+/// Transfers the blocks against a Discord account to the first account here of the same person.
 pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL
         WHERE discord_hash = ?2 AND name IS NOT NULL";

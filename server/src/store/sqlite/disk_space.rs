@@ -11,7 +11,7 @@ use std::path::Path;
 /// The space that a disk must have for the store to be ready, in bytes.
 const SPACE_BYTES: usize = 256 << 10;
 
-/// Checks that a file can grow in this directory, with a temporary file.
+/// Checks with a temporary file that a file can grow in this directory.
 pub(super) fn check_space(dir: &Path) -> Result<()> {
     let check = || fill(&mut tempfile::tempfile_in(dir)?);
     check().map_err(|error: io::Error| match error.kind() {

@@ -1,4 +1,4 @@
-//! Bounded queues of calls from many tasks to a thread of the store.
+//! Bounded queues of calls from many tasks to threads of the store.
 //!
 //! Invariants: adding a call never blocks. It fails with `Closed` if the queue is closed or its threads have ended.
 

@@ -121,7 +121,7 @@ fn add(conn: &Connection, append: &Append) -> Result<()> {
     Ok(())
 }
 
-/// Fails with `NoSuchUser` if the row gives a seat to a deleted user or a merged guest who has none in the room yet.
+/// Fails with `NoSuchUser` if the row gives a seat to a deleted user or a merged guest who has no seat in the room yet.
 fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Result<()> {
     let query = "SELECT user FROM users
         WHERE user = ?2 AND (deleted_ms IS NOT NULL OR EXISTS (SELECT 1 FROM merges WHERE guest = ?2))

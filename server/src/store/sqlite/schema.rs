@@ -27,7 +27,7 @@ pub(in super::super) const STEPS: [&str; 19] = [
     include_str!("schema/19_gaps.sql"),
 ];
 
-/// The SQLite application id that marks a database as one of Konakis: the letters `Konk`.
+/// The SQLite application id that marks a database as Konakis's own: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;
 
 /// The reason why a database cannot be migrated.

@@ -1,4 +1,4 @@
-//! Reads an SQLite database row by row, to copy it into a PostgreSQL one.
+//! Reads an SQLite database row by row, to copy it into a PostgreSQL database.
 //!
 //! Invariant: if no server used the database when the source was opened, none changes it until the source is dropped.
 
@@ -19,7 +19,7 @@ pub(in super::super) struct Source {
     alone: Option<WriteConnection>,
 }
 
-/// The state of a store beside its tables.
+/// The state of a store that is not in the tables to be copied.
 pub(in super::super) struct State {
     pub(in super::super) uptime_ms: u64,
     pub(in super::super) block_key: Vec<u8>,

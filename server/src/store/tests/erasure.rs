@@ -1,4 +1,4 @@
-//! Tests of the deletion of accounts, and of former names in logs.
+//! Tests of the deletion of accounts, and of the removal of former names from logs.
 
 use super::*;
 use crate::store::{Erasure, StoreError};
@@ -45,7 +45,7 @@ async fn deleting_an_account_keeps_games_and_evidence() {
 }
 
 #[tokio::test]
-async fn only_logs_of_deleted_users_are_redacted() {
+async fn logs_are_redacted_only_while_an_erasure_is_under_way() {
     each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the removal of rooms, guests and tokens, and of the counts.
+//! Tests of the removal of rooms, guests and tokens, and of the counts that the database keeps of them.
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;

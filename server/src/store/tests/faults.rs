@@ -68,7 +68,7 @@ async fn a_failed_call_does_not_fail_its_group() {
     let commits = store.stats().commits();
     let results = in_one_group(&test, appends).await;
     assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
-    assert_eq!(store.stats().commits() - commits, 2, "the holder and one group");
+    assert_eq!(store.stats().commits() - commits, 2, "the write that held the writer, and one group");
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
     assert_eq!(store.load(&room("b")).await.unwrap().unwrap(), ["first"]);
 }
@@ -151,7 +151,7 @@ async fn each_settle_writes_to_the_disk() {
     for _ in 0..3 {
         let before = wal();
         test.store.settle().await.unwrap();
-        assert!(wal() > before, "a commit without changes overwrites nothing");
+        assert!(wal() > before, "each settle adds to the write-ahead log");
     }
 }
 

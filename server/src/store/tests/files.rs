@@ -194,7 +194,7 @@ async fn deleting_the_write_ahead_log_loses_nothing() {
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
     std::fs::remove_file(dir.path().join("konakis.db-wal")).unwrap();
     assert_eq!(store.append(vec![append("a", 1, &["lost"], playing())]).await, Err(StoreError::Gone));
-    // After a kill, the content of the database file remains.
+    // If the server were killed now, only the content of the database file would remain.
     std::fs::copy(dir.path().join("konakis.db"), killed.path().join("konakis.db")).unwrap();
     let (restarted, _) = Store::open(killed.path()).unwrap();
     assert_eq!(restarted.load(&room("a")).await.unwrap().unwrap(), ["made"]);
@@ -279,7 +279,7 @@ async fn no_file_keeps_the_name_of_a_deleted_user() {
     };
     assert!(is_kept());
     store.delete_user(&user("zeb"), 9).await.unwrap();
-    assert!(is_kept(), "the write-ahead log has it until the erasure ends");
+    assert!(is_kept(), "the name is in the write-ahead log until the erasure ends");
     let erasure = store.erasures(1).await.unwrap().remove(0);
     store.end_erasure(&erasure).await.unwrap();
     assert!(!is_kept());

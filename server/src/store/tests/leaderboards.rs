@@ -41,8 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Stores games of two members of equal strength and a guest, each against four others. Also those of a member with too
-/// few opponents, and of one with too few games.
+/// Stores the games of two equally strong members and of a guest, each against four opponents. A third member, Bob,
+/// plays against too few opponents, and a fourth, Eve, plays too few games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();
@@ -52,7 +52,7 @@ async fn play_for_the_leaderboard(store: &Store) {
         let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
         let opponent = ["u", "v", "w", "x"][n as usize % 4];
         for player in ["anna", "dora", "gus"] {
-            // Each has opponents of the same ratings, so equal results give equal ratings.
+            // The opponents of each have the same ratings, so equal results give equal ratings.
             play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
         }
     }
@@ -82,7 +82,7 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
 }
 
 #[tokio::test]
-async fn deleted_opponents_do_not_fill_the_leaderboard() {
+async fn deleted_opponents_do_not_count_for_the_leaderboard() {
     each(|store| async move {
         play_for_the_leaderboard(&store).await;
         for (n, opponent) in ["u", "v", "w", "x"].into_iter().enumerate() {

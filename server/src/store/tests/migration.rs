@@ -1,4 +1,4 @@
-//! Tests of copies of an SQLite database into a PostgreSQL one.
+//! Tests of copies of an SQLite database into a PostgreSQL database.
 
 use super::super::tables::{Kind, TABLES};
 use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, migrate};
@@ -98,7 +98,7 @@ async fn told(store: &Store) -> String {
 }
 
 #[tokio::test]
-async fn a_copy_begun_beside_a_server_is_finished_after_it() {
+async fn a_copy_begun_beside_a_server_is_finished_once_it_stops() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     let Migrated::Copied(first) = test.migrate().await.unwrap() else { panic!("finished beside a server") };
@@ -154,7 +154,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // The next program would wait for five seconds, because this one could still be writing.
+        // Otherwise the next program would wait for five seconds, because the dropped one could still be writing.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;

@@ -177,7 +177,7 @@ async fn deleting_an_account_lifts_no_block_against_it() {
         assert!(blockers.contains(None, Some(snowflake(5))) && !blockers.contains(None, Some(snowflake(7))));
         assert_eq!(blocked_by_anna(&store).await, ["Deleted player"], "nothing links the two accounts");
         let unread_by = store.chat_blockers(&again).await.unwrap();
-        assert!(!unread_by.contains(Some(&anna), None), "missing chat would link them");
+        assert!(!unread_by.contains(Some(&anna), None), "hidden chat would link the two accounts");
         assert!(store.block(&anna, &again, 10).await.unwrap());
         store.delete_user(&again, 11).await.unwrap();
         assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());

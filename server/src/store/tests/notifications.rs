@@ -24,7 +24,7 @@ pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_device(&user(owner), token(address), id, device(address), SERVICE.into(), 1).await.unwrap();
 }
 
-/// Anna and Bob, each with one device.
+/// Creates Anna and Bob, each with one device.
 async fn players(store: &Store) {
     for (name, address) in [("anna", "a1"), ("bob", "b1")] {
         store.create_user(guest(name), None).await.unwrap();
@@ -60,7 +60,7 @@ async fn devices(store: &Store, of: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_device_has_notices_of_a_hundred_rooms() {
+async fn a_device_has_notices_of_at_most_a_hundred_rooms() {
     each(|store| async move {
         players(&store).await;
         for n in 0..101 {
@@ -284,7 +284,7 @@ async fn members_get_direct_messages_while_they_want_them() {
     .await;
 }
 
-/// The rooms and members of the turns that have ended since their players were told.
+/// The rooms and members of the turns that have ended since a message told their players of them.
 async fn ended(store: &Store) -> Vec<(String, Snowflake)> {
     let ended = store.ended_turns(99).await.unwrap();
     ended.into_iter().map(|turn| (turn.room.as_str().to_owned(), turn.discord)).collect()
@@ -301,7 +301,7 @@ async fn end_turn(store: &Store, room: &str) {
 }
 
 #[tokio::test]
-async fn the_end_of_a_turn_is_noted_if_a_message_told_of_it() {
+async fn the_end_of_a_turn_is_noted_if_a_message_told_of_the_turn() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the export of a user's own data, and of sessions.
+//! Tests of the export of a user's own data, and of the limit on sessions.
 
 use super::*;
 use konakis_protocol::AskData;
@@ -42,7 +42,7 @@ async fn personal_data_comes_in_pages() {
 }
 
 #[tokio::test]
-async fn a_session_over_the_limit_ends_the_least_used() {
+async fn a_session_over_the_limit_ends_the_least_recently_used() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..110 {

@@ -162,7 +162,7 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
 }
 
 #[tokio::test]
-async fn others_see_public_games_that_were_played() {
+async fn others_see_only_public_games_that_do_not_expire() {
     each(|store| async move {
         let expiring = RoomRow { expires_ms: Some(9), ..finished(Score::Drawn, 4) };
         let mut batch = vec![

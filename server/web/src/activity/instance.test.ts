@@ -44,7 +44,7 @@ test("a page enters again with the room that it showed", async () => {
   ]);
 });
 
-test("another instance's messages are ignored", async () => {
+test("messages of another instance or after closing are ignored", async () => {
   const [instance, connection] = entering(activity());
   connection.receive({ ...activity(), instance: "another" });
   expect(instance.current).toBeNull();
@@ -65,7 +65,7 @@ test("a refusal stays until the user has entered", async () => {
   expect(instance.refusal).toBeNull();
 });
 
-test("a launched room is offered only if others see another", async () => {
+test("a launched room is offered only if others see another room", async () => {
   const [instance] = entering(activity({ room: "k3f9x2", launched: "abc123" }));
   await instance.enter();
   expect(instance.launched).toBe("abc123");
@@ -74,7 +74,7 @@ test("a launched room is offered only if others see another", async () => {
   expect(same.launched).toBeNull();
 });
 
-test("the room of a link is shown once, in an empty instance", async () => {
+test("the room of a link is shown once, unless another is shown", async () => {
   const [instance, connection] = entering(activity(), "abc123");
   await instance.enter();
   await instance.enter();

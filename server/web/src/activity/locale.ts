@@ -14,7 +14,10 @@ export function addressIn(locale: string, address: string): string | null {
   return url.href;
 }
 
-/** Loads the page again if `addressIn` finds an address for the user’s Discord. Call it once the page is signed in. */
+/**
+ * Loads the page again in the language of the user’s Discord, if `addressIn` finds an address for it. Call it once the
+ * page is signed in.
+ */
 export async function followLocale(discord: Discord): Promise<void> {
   const address = addressIn(await discord.locale(), location.href);
   if (address !== null) location.replace(address);

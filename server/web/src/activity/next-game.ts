@@ -11,12 +11,12 @@ export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**
- * `free`: the viewer may take the open seat. Otherwise only `first` may: the first person in the queue who is here and
- * has no seat.
+ * Whether the viewer may take the open seat. If not, only `first` may take it: the first person in the queue who is
+ * here and has no seat.
  */
 export type SeatAccess = { free: true } | { free: false; first: User };
 
-/** Whether the viewer may take the open seat, `openMs` after it was shown. */
+/** Whether the viewer may take the open seat, `openMs` milliseconds after it was first shown. */
 export function seatAccess(
   { here, waiting = [], winner_stays = false }: ActivityState,
   view: Pick<RoomView, "players">,

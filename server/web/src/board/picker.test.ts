@@ -65,7 +65,7 @@ describe("a click on a square", () => {
     expect(withSquare(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
   });
 
-  it("is offered as a target if it continues an action", () => {
+  it("is offered where it continues an action", () => {
     expect(targets(kubism, []).sort()).toEqual(["b1", "b3", "c1", "c2"]);
     expect(targets(subsume, ["b2"]).sort()).toEqual(["a2", "b3"]);
     expect(targets(tablut, ["e3"])).toEqual(["d3", "f3"]);

@@ -23,7 +23,7 @@ const [SHAFT, HEAD, LENGTH] = [8, 24, 38];
 export function arrowPath(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  /** The point at this distance along the arrow and to its side. */
+  /** The point that is `distance` along the arrow and `side` away from its middle line. */
   const at = (distance: number, side: number) => {
     const [x, y] = [
       from.x + along.x * distance - along.y * side,

@@ -16,7 +16,7 @@ test("a stored clock is used for its kind of opponent only", () => {
   expect(clocks.people).toEqual(LIVE);
 });
 
-test("an invalid stored clock is the default", () => {
+test("an invalid stored clock is replaced by the default", () => {
   const invalid = ["{", "null", "3", '{"people":3}', '{"people":{"timeControl":"never"}}'];
   const odd = [{ minutes: 999 }, { increment_s: "5" }, { days: 4 }, { timeControl: "x" }];
   for (const text of [...invalid, ...odd.map((some) => JSON.stringify({ people: { ...LIVE, ...some } }))])

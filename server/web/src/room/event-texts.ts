@@ -81,7 +81,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** A pair of a conflict as a sentence. */
+/** A pair of tokens in a conflict, as a sentence. `seat` is the attacker’s side. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>

@@ -19,7 +19,7 @@ export function nextSteps(
   };
 }
 
-/** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
+/** The numbers of both sides that count the same thing, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
 /**
@@ -29,7 +29,7 @@ export type Share = { name: string; white: number; black: number };
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 
-/** The numbers beside the board that both sides have, such as `captured_by_white` and `captured_by_black`. */
+/** The counters beside the board that both sides have, such as `captured_by_white` and `captured_by_black`. */
 export function shares(
   counts: Record<string, number>,
   info: Pick<GameInfo, "count_names"> | undefined,

@@ -1,4 +1,4 @@
-// The value to place next in a set-up, and placing it: shared by its board and its tray.
+// Chooses and places the next value of a set-up, for its board (`Setup.svelte`) and its tray (`SetupTray.svelte`).
 
 import type { Piece, Prompt, Seat, Square } from "../protocol";
 import { notices } from "../shell/notices.svelte";

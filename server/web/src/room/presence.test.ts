@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("is absent for spectators, in live games, and with a reader", () => {
+  it("is not shown to spectators, in live games, or if Bob is here", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

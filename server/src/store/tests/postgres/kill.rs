@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 const WRITERS: usize = 8;
 const KILLS: u64 = 4;
 
-/// The progress of all writers.
+/// The progress of all writers, and the request that they stop.
 #[derive(Default)]
 struct Progress {
     acknowledged: AtomicU64,
@@ -53,7 +53,7 @@ async fn a_killed_database_loses_nothing_acknowledged() {
     let dir = tempfile::tempdir().unwrap();
     let (store, opened) = Store::connect(&config, dir.path()).await.unwrap();
     let latest = acknowledged.values().max().unwrap();
-    assert!(opened.uptime_ms >= *latest, "the uptime went back");
+    assert!(opened.uptime_ms >= *latest, "the uptime never goes back");
     for (id, entries) in acknowledged {
         let log = store.load(&room(&id)).await.unwrap().unwrap();
         let expected: Vec<String> = (0..entries).map(|n| format!("{id} {n}")).collect();
@@ -78,9 +78,9 @@ async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String
                 let stored = store.load(&room(&id)).await.unwrap().map_or(0, |log| log.len() as u64);
                 if error.is_unknown() {
                     progress.unknown.fetch_add(1, Relaxed);
-                    assert!(stored == n || stored == n + 1, "{stored} entries instead of {n}");
+                    assert!(stored == n || stored == n + 1, "{stored} entries instead of {n} or one more");
                 } else {
-                    assert_eq!(stored, n, "a refused append is stored: {error}");
+                    assert_eq!(stored, n, "a refused append is not stored: {error}");
                 }
                 n = stored;
             }

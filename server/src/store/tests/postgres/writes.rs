@@ -99,7 +99,7 @@ async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
 }
 
 #[tokio::test]
-async fn a_connection_broken_in_a_commit_leaves_it_unknown() {
+async fn a_connection_broken_in_a_commit_leaves_its_outcome_unknown() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;
     test.break_connection().await;
