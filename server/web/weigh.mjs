@@ -1,5 +1,5 @@
-// Prints the compressed size of the scripts that the game page loads, then of those that the page inside Discord loads,
-// in each language; for English also the size of each script. Fails if a total exceeds its budget.
+// Prints the total compressed size of the scripts that a page loads, in each language: first of the game page, then of
+// the page inside Discord. For English, it also prints the size of each script. Fails if a total exceeds its budget.
 // Usage: `npm run build && npm run weigh`.
 import { readFileSync, readdirSync } from "node:fs";
 import { compressedBytes } from "./compressed.mjs";
@@ -17,7 +17,7 @@ const PAGES = [
 ];
 /** The folders of the languages. */
 const LANGUAGES = ["", "fr/", "nl/", "ja/"];
-/** The translations of the server’s catalogue. They are not counted, because they are data like the catalogue. */
+/** The translations of the server’s catalogue. They are not counted, because they are data, as the catalogue itself is. */
 const WORDS = /^_virtual_server-words-/;
 const dist = new URL("dist/", import.meta.url);
 

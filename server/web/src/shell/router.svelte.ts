@@ -52,7 +52,7 @@ function currentRoute(): Route {
 
 class Router {
   current: Route = $state(currentRoute());
-  /** Whether the user has moved to another address of the site since it was loaded. */
+  /** Whether the user has moved to another address of the site since the page was loaded. */
   navigated = false;
 
   constructor() {
