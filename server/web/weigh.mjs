@@ -17,7 +17,7 @@ const PAGES = [
 ];
 /** The folders of the languages. */
 const LANGUAGES = ["", "fr/", "nl/", "ja/"];
-/** The translations of the server’s catalogue. They are not counted, because they are data, as the catalogue itself is. */
+/** The translations of the server’s catalogue. They are not counted, because they are data like the catalogue. */
 const WORDS = /^_virtual_server-words-/;
 const dist = new URL("dist/", import.meta.url);
 
