@@ -106,7 +106,7 @@ test("an analysis shows the turning point of a game", async () => {
   await black.getByRole("region", { name: "Result" }).waitFor();
 });
 
-test("an analysis of a hidden game shows each side’s knowledge", async () => {
+test("an analysis of a game with secrets shows what each side knew", async () => {
   const [white, black] = await startGame(
     { Game: "Subulata", Rules: "YourTurnMyTurn" },
     { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: "dark" },

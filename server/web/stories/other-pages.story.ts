@@ -26,7 +26,7 @@ test("a player on another page is present in a game that begins", async () => {
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  // A newly loaded page, which has fetched its list of games before the game begins.
+  // This page is newly loaded, so it has fetched its list of games before the game begins.
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   const guest = await openWindow(room);

@@ -70,8 +70,8 @@ impl Crowd {
     }
 }
 
-/// Counts each view that shows more actions than any before. The last viewer to receive it reports the view and the
-/// time.
+/// Counts each view in a viewer's stream that shows more actions than any before. The last viewer to receive it reports
+/// the view and the time.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };

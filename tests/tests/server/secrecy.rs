@@ -1,5 +1,5 @@
-//! Secrecy: if two games differ only in one side's secrets, the other side and the spectators are sent the same messages
-//! in both, apart from times and the number of the first view.
+//! Secrecy: if two games differ only in one side's secrets, the other side and the spectators are sent the same
+//! messages in both, apart from times and the number of the first view.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};

@@ -1,5 +1,4 @@
-//! Two servers on one PostgreSQL database: everything acknowledged survives the end of the server that is
-//! active.
+//! Two servers on one PostgreSQL database: everything acknowledged survives the end of the active server.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
