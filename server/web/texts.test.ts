@@ -51,7 +51,7 @@ test("a value that is used twice is computed once", () => {
   );
 });
 
-test("a language at run time chooses among all texts", () => {
+test("a language known at run time selects its text", () => {
   const french = readMessages("greeting = Bonjour { $name }", "test.ftl");
   const source = withChoices('tIn(of("a, b"), "greeting", { name })', () => [
     ["en", MESSAGES],

@@ -4,7 +4,7 @@ import { visibleTexts } from "./visible-texts";
 
 /** Strings that look like texts but are for programs, by their file. */
 const FOR_PROGRAMS: Record<string, string[]> = {
-  // The name in the protocol.
+  // The name that the server gives to every deleted player.
   "net/server-texts.ts": ["Deleted player"],
   "language/language.ts": ["English", "Français", "Nederlands"],
   "room/Result.svelte": ["-48px 0px -60px"],

@@ -1,8 +1,8 @@
-// Finds texts for people that are written in the client's sources instead of in locales/.
+// Finds texts in the client's sources that people read, and that should be in locales/ instead.
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-/** Attributes and properties of components whose values are not texts for people. */
+/** The attributes, and the properties of components, with values that are not texts for people. */
 const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */

@@ -61,7 +61,7 @@ impl ActivityPage {
         self.player = Self::connect(address, &self.token).await;
     }
 
-    /// The token of the member.
+    /// The token of the person's session.
     pub fn token(&self) -> &Value {
         &self.token
     }

@@ -43,7 +43,7 @@ impl Postgres {
         self.script.request("check").await;
     }
 
-    /// Replaces all files of a stopped server with those of the backup, and starts it again with a new backup.
+    /// Replaces all files of a stopped server with those of the backup, and starts the server and a new backup.
     pub async fn restore(&mut self) {
         for request in ["restore", "start", "receive"] {
             self.script.request(request).await;

@@ -9,14 +9,15 @@ use tokio::process::{Child, ChildStdout, Command};
 
 /// A running script.
 pub(crate) struct Script {
-    /// The server that it runs.
+    /// The name of the server that it runs.
     server: &'static str,
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Script {
-    /// Starts the script with this name, and waits until its server has started. Returns the line that it prints too.
+    /// Starts the script with this name, and waits until its server has started. Returns the script and the line that
+    /// it has printed.
     pub(crate) async fn start(name: &str, server: &'static str) -> (Self, String) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy").join(name);
         let mut child = Command::new(script)
@@ -27,7 +28,7 @@ impl Script {
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let mut script = Self { server, child, lines };
         let line = script.line().await;
-        let missing = || panic!("{server} starts: run `deploy/requirements test` if it is missing");
+        let missing = || panic!("{server} did not start: run `deploy/requirements test` if it is missing");
         (script, line.unwrap_or_else(missing))
     }
 

@@ -1,7 +1,7 @@
 //! The connections between a server and its database or its bus, which a test can cut.
 //!
-//! Invariant: while the wire is cut, connections stay open and what was sent waits, as in a network that drops packets.
-//! It arrives once the wire is mended.
+//! Invariant: while the wire is cut, connections stay open, and everything that is sent waits until the wire is mended,
+//! as in a network that drops packets.
 
 use crate::{Nats, Postgres};
 use std::path::PathBuf;

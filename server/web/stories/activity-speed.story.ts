@@ -1,5 +1,5 @@
-// The time until the first board of the Activity is visible, on a phone and a slow machine. The budget is 1.5 seconds;
-// the story prints the time and fails only far above, because it depends on the load of the machine.
+// The time until the first board of the Activity is visible, on a phone and a slow machine. The budget is 1.5 seconds.
+// The story prints the time. It fails only far above the budget, because the time depends on the load of the machine.
 import { expect, onTestFinished, test } from "vitest";
 import { ActivityChannel } from "./activity-channel";
 import { threeAtTable } from "./activity-steps";

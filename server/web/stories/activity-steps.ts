@@ -8,7 +8,10 @@ export const ANNA = { id: "80351110224678912", name: "Anna" };
 export const BEN = { id: "80351110224678913", name: "Ben" };
 export const CLEO = { id: "80351110224678914", name: "Cleo" };
 
-/** The frame of the Activity, for steps that are the same on the web: it has the methods of a page that they use. */
+/**
+ * The frame of the Activity in place of a page, for steps that are the same on the web. A frame has all methods of a
+ * page that these steps use.
+ */
 export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>

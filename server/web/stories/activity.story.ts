@@ -57,7 +57,7 @@ const GAMES: [string, Choices, Weights][] = [
 ];
 
 test.for(GAMES)(
-  "%s is played to the same end inside Discord",
+  "inside Discord, everybody sees the same end of %s",
   async ([game, choices, weights], { annotate }) => {
     const [anna, ben, cleo] = await threeAtTable(channel, game, { choices });
     const players = await bySeat([anna, ben]);
@@ -194,7 +194,7 @@ test("a session that was revoked is renewed", async () => {
 test("a frame with an opaque origin works too", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // In this frame, the browser refuses the entry’s `<script>` tag, and an inline script loads the entry.
+    // In this frame, the browser refuses the entry’s `<script>` tag, so an inline script loads the entry.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);

@@ -7,7 +7,7 @@ import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
-/** How long the computer may take for a short game, in milliseconds. */
+/** How long the computer may take to judge a short game, in milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
 const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
 const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });
@@ -15,7 +15,7 @@ const analyse = (page: Page) => page.getByRole("button", { name: "Analyse" }).cl
 const complete = (page: Page) =>
   expect.poll(() => panel(page).locator(".accuracy").innerText(), JUDGED_WITHIN).toMatch(/White \d+%/);
 
-/** Black does not keep the king from the corner a1. */
+/** The moves of a game in which Black does not keep the king from the corner a1. */
 const MOVES = [
   ["e3", "h3"],
   ["i4", "i3"],
@@ -68,7 +68,7 @@ test("an analysis shows the turning point of a game", async () => {
   await expect.poll(() => replaySlider(black).inputValue()).toBe("0");
   expect(await black.locator(".sketch").count()).toBe(0);
   const box = await graph(black).boundingBox();
-  if (!box) throw new Error("the graph is in view");
+  if (!box) throw new Error("the graph is not in view");
   await graph(black).click({ position: { x: (box.width * 8) / 9, y: 20 } });
   await expect.poll(() => replaySlider(black).inputValue()).toBe("8");
   await expect.poll(() => graph(black).getAttribute("aria-valuetext")).toMatch(/White (9\d|100)%/);
@@ -89,7 +89,7 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor(JUDGED_WITHIN);
   await panel(black).getByText("The search is complete.").waitFor(JUDGED_WITHIN);
 
-  // The best line is playable, and the link has the whole position.
+  // The best line can be played, and a text that is no position is refused.
   const line = black.getByText("Line:").locator("..").getByRole("button");
   const second = (await line.nth(1).innerText()).trim();
   await line.nth(1).click();
@@ -106,7 +106,7 @@ test("an analysis shows the turning point of a game", async () => {
   await black.getByRole("region", { name: "Result" }).waitFor();
 });
 
-test("an analysis of a hidden game shows each side’s knowledge", async () => {
+test("an analysis of a game with secrets shows what each side knew", async () => {
   const [white, black] = await startGame(
     { Game: "Subulata", Rules: "YourTurnMyTurn" },
     { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: "dark" },

@@ -13,7 +13,10 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A file of the client in dist/ and its type; null if the server's binary serves the client. */
+/**
+ * The file at this address from the client in dist/, and its type; null if there is no such file, or if the server's
+ * binary serves the client.
+ */
 export function builtFile(address: string): { body: Buffer; type: string } | null {
   if (!process.env.KONAKIS_DIST) return null;
   const path = join(DIST, new URL(address, "http://local").pathname);
@@ -21,7 +24,10 @@ export function builtFile(address: string): { body: Buffer; type: string } | nul
   return type && existsSync(path) && statSync(path).isFile() ? { body: readFileSync(path), type } : null;
 }
 
-/** The page inside Discord in dist/, as the server fills it in; null if the server's binary serves it. */
+/**
+ * The Activity's page from dist/, filled in as the server would do it; null if this is not its address, or if the
+ * server's binary serves the client.
+ */
 export function builtPage(address: string, application: string): string | null {
   if (!process.env.KONAKIS_DIST || !address.startsWith("/?")) return null;
   const language = new URL(address, "http://local").searchParams.get("lang") ?? "";
@@ -37,7 +43,7 @@ export async function serveBuiltClient(context: BrowserContext): Promise<void> {
     if (file) return route.fulfill({ body: file.body, contentType: file.type });
     // A service worker fetches pages as files.
     const ofWorker = Boolean(request.serviceWorker());
-    // A page in a frame comes through Discord's proxy, which serves the built one itself.
+    // A page in a frame comes through Discord's proxy, which serves the built page itself.
     const isFramed = !ofWorker && request.frame().parentFrame() !== null;
     if ((request.resourceType() !== "document" && !ofWorker) || isFramed) return route.fallback();
     const response = await route.fetch().catch(() => null);

@@ -78,14 +78,14 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. Returns whether it acted, and whether the game was over when the
-   * player last looked at the page. An action that ends the game is noticed by the next call.
+   * Plays one action if it is this player's turn. Returns whether the player acted, and whether the game was over when
+   * they last looked at the page. If the action ends the game, only the next call notices this.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const seen = await this.state();
-      // A click of the last attempt may have been answered after its timeout.
+      // A click of the previous attempt may have played an action after that attempt had timed out.
       known ??= seen.plies;
       if (seen.plies > known) return { over: seen.over, acted: true };
       if (seen.over || !(seen.mine || seen.settingUp)) return { over: seen.over, acted: false };

@@ -9,8 +9,8 @@ import { Server } from "./server";
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
 /**
- * Runs a script in `deploy`, which runs a server until its standard input ends. Resolves with the first line that it
- * prints.
+ * Runs a script in `deploy`, which runs a server until the standard input of the script ends. Resolves with the first
+ * line that the script prints.
  */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
   const process = spawn(resolve(DEPLOY, name), { stdio: ["pipe", "pipe", "inherit"] });

@@ -36,7 +36,7 @@ test("a click elsewhere or Escape cancels a premove", async () => {
   }
 });
 
-test("the right button draws arrows and circles until a click", async () => {
+test("the right button draws sketches, and a click removes them", async () => {
   const [white] = await startGame({ Game: "Tablut" });
   const middle = async (square: string): Promise<[number, number]> => {
     const box = await white.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();

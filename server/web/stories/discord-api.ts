@@ -30,7 +30,7 @@ export class DiscordApi {
     return api;
   }
 
-  /** The code for a person who gave the application their permission. */
+  /** A new code for a person who gave the application their permission. */
   codeFor(person: Person): string {
     const code = `code-${(this.#issued += 1)}-of-${person.id}`;
     this.#codes.set(code, person);
@@ -81,7 +81,7 @@ export class DiscordApi {
     if (authorization !== secret) return [401, { error: "invalid_client" }];
     const code = form.get("code") ?? "";
     const person = this.#codes.get(code);
-    // A code of the Activity was issued without a redirect.
+    // The codes of the Activity are issued without a redirect, so the request names none.
     if (!person || form.get("grant_type") !== "authorization_code" || form.has("redirect_uri"))
       return [400, { error: "invalid_grant" }];
     this.#codes.delete(code);

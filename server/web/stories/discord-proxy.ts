@@ -47,7 +47,7 @@ export class DiscordProxy {
     const passed = send(this.target + url, { method, headers: this.#headers(request) }, (answer) => {
       void this.#return(url, answer, response);
     });
-    // The server is down: Discord’s proxy answers for it.
+    // When the server is down, Discord’s proxy answers in its place.
     passed.on("error", () => response.writeHead(502).end());
     request.pipe(passed);
   }

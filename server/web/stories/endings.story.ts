@@ -19,7 +19,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
     const [here, there] = ply % 2 === 0 ? white : black;
     const forth = ply % 4 < 2;
     const [mover, other] = ply % 2 === 0 ? pages : pages.toReversed();
-    if (!mover || !other) throw new Error("a game has two players");
+    if (!mover || !other) throw new Error("a page of a player is missing");
     await move(mover, forth ? here : there, forth ? there : here);
     await Promise.all(pages.map((page) => reached(page, ply + 1)));
   }
@@ -32,7 +32,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
   }
 });
 
-test("the home page lists a game that ended while one was offline", async () => {
+test("the home page lists a game that ended for an absent player", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -10,7 +10,7 @@ const often =
   (name) =>
     what.test(name) ? weight : 1;
 
-/** The number of Subulata pieces in the picture, and the number of squares whose accessible names mention one. */
+/** The number of Subulata pieces in the picture, and the number of squares whose accessible names mention a piece. */
 const drawn = (page: Page) =>
   page.locator("svg.picture g.piece", { has: page.locator("[href*=subulata]") }).count();
 const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) grasshopper/i }).count();

@@ -9,7 +9,7 @@ export interface HeldRequest {
   fail(): void;
 }
 
-/** Holds the first request of the pages in this context whose address matches. */
+/** Holds the first request for a matching address that a page of this context sends. */
 export async function holdRequest(context: BrowserContext, address: RegExp): Promise<HeldRequest> {
   let fail = () => {};
   const failing = new Promise<void>((done) => (fail = done));

@@ -12,7 +12,10 @@ export const PHONE = {
 /** The minimum size of a touch target, in CSS pixels: 44 less half a pixel for rounding. */
 const TARGET_MIN = 43.5;
 
-/** Expects that no element of the page overflows the window horizontally. */
+/**
+ * Expects that the page is no wider than the window, and that its controls, headings, paragraphs and boards lie within
+ * the width of the window.
+ */
 export async function expectNoOverflow(page: Page, place: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const overflows = await page.evaluate((width) => {

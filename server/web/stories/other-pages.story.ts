@@ -1,6 +1,6 @@
 // A live game goes on while its player looks at another page: the player is present from the start of the game, and a
-// notice shows each change, such as a turn or an offer, for as long as it stands. The list of the player's games is up to
-// date too.
+// notice shows each change. The notice of a turn or an offer disappears when the turn or the offer is over. The list of
+// the player's games is up to date too.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
@@ -26,7 +26,7 @@ test("a player on another page is present in a game that begins", async () => {
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  // A newly loaded page, which has fetched its list of games before the game begins.
+  // This page is newly loaded, so it has fetched its list of games before the game begins.
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   const guest = await openWindow(room);
@@ -78,7 +78,7 @@ test("a player who offered a rematch is told that it has begun", async () => {
   await white.waitForURL(black.url());
 });
 
-test("the notice of a turn goes when the turn is over", async () => {
+test("the notice of a turn disappears when the turn is over", async () => {
   const [white, black] = await startGame(LIVE);
   const other = await white.context().newPage();
   await other.goto("/learn");
@@ -87,7 +87,7 @@ test("the notice of a turn goes when the turn is over", async () => {
   await notice(other, /^Your turn in Tablut/).waitFor({ state: "detached" });
   await move(black, "e2", "g2");
   await notice(other, /^Your turn in Tablut/).waitFor();
-  // The page of the game shows no notice about it.
+  // The page of the game shows no notice of the turn.
   await other.goBack();
   await other.goto(`${new URL(white.url()).pathname}`);
   await replaySlider(other).waitFor();

@@ -7,7 +7,9 @@ export async function cpuTimeMs(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }
 
-/** The time from the navigation to the first paint of an element in milliseconds. Runs in the page. */
+/**
+ * The time from the navigation to the first paint of an element with this selector, in milliseconds. Runs in the page.
+ */
 export function painted(seen: string): Promise<number> {
   return new Promise((found) => {
     const paint = () => requestAnimationFrame(() => setTimeout(() => found(performance.now())));

@@ -40,7 +40,7 @@ test("a finished game is replayed with the whole board visible", async () => {
   expect(heading?.y).toBeLessThan(bar?.y ?? 0);
 });
 
-test("a turn’s end and a lesson’s board are on the screen", async () => {
+test("“End turn” and a lesson’s board are on the screen", async () => {
   const page = await openWindow("/learn/kubism/first", PHONE);
   await page.getByRole("button", { name: "Step 2" }).click();
   await page.getByRole("grid").waitFor();

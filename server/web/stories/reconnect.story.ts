@@ -45,7 +45,7 @@ test("a game continues after a server crash without a reload", async () => {
   }
 });
 
-test("a window without network catches up after it is back", async () => {
+test("a window catches up once its network is back", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   const network = await cuttable(black);
   await replaySlider(black).waitFor();

@@ -35,7 +35,10 @@ export class Server {
     return server;
   }
 
-  /** Starts a server with options that make it a standby. Resolves once it waits; it has a URL once it listens. */
+  /**
+   * Starts a server with options that make it a standby. Resolves once it waits. Its `url` is of no use, because nobody
+   * reads the port on which it listens later.
+   */
   static async startStandby(options: string[]): Promise<Server> {
     const server = new Server(options);
     await server.#launch(/^waiting as a standby$/);

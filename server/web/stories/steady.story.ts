@@ -40,7 +40,7 @@ test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) =
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });
-  // The confirmation appears where the player may still press.
+  // The places of the two presses. The player may press there once more.
   const first = await resign.boundingBox();
   await resign.click();
   const second = await resign.boundingBox();

@@ -10,8 +10,8 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
 
-// Turns off a check of the browser that would treat the files that a test serves, and the frame in a page at
-// discord.com, as parts of another network.
+// Turns off the check with which the browser protects local networks. The check would treat the files that a test
+// serves, and the frame in a page at discord.com, as parts of another network.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let executablePath = HEADLESS_SHELL;

@@ -19,9 +19,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The maximum ratio to the bare broadcaster: of the medians and of CPU, with all viewers on one server.
+/// The maximum ratio of our median time, and of our CPU time, to that of the bare broadcaster, with all viewers on one
+/// server.
 const RATIO_MAX: f64 = 1.2;
-/// The corresponding maximum for the time of 99 of 100 moves, and for viewers on two edges.
+/// The same maximum for the time within which 99 of 100 moves are delivered, and for all figures with viewers on two
+/// edges.
 const WIDE_RATIO_MAX: f64 = 1.25;
 /// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
@@ -68,8 +70,8 @@ impl Crowd {
     }
 }
 
-/// Counts each view that shows more actions than any before. The last viewer to receive it reports the view and the
-/// time.
+/// Counts each view in a viewer's stream that shows more actions than any before. The last viewer to receive it reports
+/// the view and the time.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };
@@ -84,7 +86,7 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
 /// A room with its crowd, and the bare broadcaster with a crowd of the same size.
 struct Arena {
     server: Server,
-    /// The bus and the edges to which the crowd connects; none if it connects to the server.
+    /// The bus and the edges to which the spectators connect; none if they connect to the server.
     edges: Option<Edges>,
     bare: Bare,
     room: String,
@@ -181,7 +183,7 @@ impl Arena {
         }
     }
 
-    /// The addresses to which the crowd connects in turn.
+    /// The addresses to which the spectators connect in turn.
     fn addresses(&self) -> Vec<String> {
         let servers = self.edges.as_ref().map_or(std::slice::from_ref(&self.server), |edges| &edges.servers);
         servers.iter().map(|server| server.address().to_owned()).collect()

@@ -2,7 +2,7 @@
 //! in the same run. Run it with `cargo bench -p konakis-tests`, after
 //! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
 //! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
-//! selects one part.
+//! selects one measurement.
 //!
 //! It starts its own servers on loopback, with databases in the build directory, and stops them. The clients run in
 //! this process, so they share the machine with the server and with the floor alike.

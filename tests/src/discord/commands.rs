@@ -215,7 +215,7 @@ pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusa
     Ok(())
 }
 
-/// Counts the characters of names, descriptions and values. Of a text and its translations, only the longest counts.
+/// Counts the characters of names, descriptions and values. Of a text and its translations, it counts only the longest.
 fn characters(about: &Value) -> usize {
     let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let longest = |field: &str| {

@@ -35,8 +35,8 @@ impl World {
         }
     }
 
-    /// Records the mentions that notify: people who are named in the text of a new message and whom its
-    /// `allowed_mentions` list.
+    /// Records the people whom a new message notifies: those whom its text mentions and whom its `allowed_mentions`
+    /// list.
     pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
         if message.only.is_some() || message.thinking {
             return;

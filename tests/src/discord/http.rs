@@ -1,4 +1,5 @@
-//! The REST server: parses each request, validates it against Discord's OpenAPI document, handles it and records it.
+//! The REST server: records each request, parses it, validates it against Discord's OpenAPI document if there is one,
+//! and handles it.
 
 use super::Shared;
 use super::body::Body;

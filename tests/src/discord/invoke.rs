@@ -66,7 +66,8 @@ impl Typist<'_> {
             Place::Dm { .. } => (1, &[0, 1][..]),
             Place::Group => (2, &[1][..]),
         };
-        // A command that names no place is offered wherever a server has installed it.
+        // Without the field `contexts`, a command is offered in every context. Without `integration_types`, it comes
+        // with an installation on a server, and not with that of a person.
         let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
             Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
             None => field == "contexts" || wanted.contains(&0),

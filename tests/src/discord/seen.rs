@@ -93,7 +93,7 @@ impl Seen {
         words.join("\n")
     }
 
-    /// A summary of the message in one line, for failures of tests: text, buttons, menus and files.
+    /// A summary of the message, for failures of tests: its texts, buttons, menus, files and number of edits.
     pub fn told(&self) -> String {
         let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
         let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();

@@ -7,7 +7,7 @@ use konakis_tests::{Clicker, Table, Turn};
 use serde_json::json;
 use std::time::Duration;
 
-/// Lets Anna withdraw a challenge and waits until everybody sees it.
+/// Lets Anna withdraw a challenge, and waits until Ben sees the end of it.
 async fn withdraw(table: &Table, challenge: &Seen) {
     table.anna.clicks(challenge, "Withdraw").await;
     let closed = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
@@ -127,7 +127,7 @@ async fn private_answers_are_never_posted_publicly() {
 }
 
 #[tokio::test]
-async fn a_forged_click_creates_no_challenge() {
+async fn a_forged_click_to_decline_changes_no_game() {
     let table = Table::set().await;
     let (dm, play) = (table.anna.dm(), [("game", "tablut"), ("level", "1"), ("side", "white")]);
     let is_first = |seen: &Seen| seen.button("Move").is_some();

@@ -80,7 +80,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
         table.server.kill().await;
         let warns = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(AWAY);
         let warned = table.anna.waits_for(active.place, "the notice that the server is away", warns).await;
-        assert_eq!(warned.id, active.board.id, "the game's own message says it");
+        assert_eq!(warned.id, active.board.id, "the game's own message says so");
         table.server.restart_in_place().await;
         let goes_on = |seen: &Seen| seen.button("Move").is_some() && !seen.text.contains(AWAY);
         let back = table.anna.waits_for(active.place, "the board as it was", goes_on).await;

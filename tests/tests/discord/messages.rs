@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
 /// A game that no channel shows, between Anna, who plays White in the browser, and Ben of the fixture. Returns Anna's
-/// connection and their view.
+/// connection and first view.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;
@@ -50,7 +50,7 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     let is_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(TURN);
     let told = table.ben.waits_for(direct, "the message", is_turn).await;
     assert!(told.files.iter().any(|(name, ..)| name.ends_with(".png")), "{told:?}");
-    // Ben plays from the message, which is removed with the end of the turn.
+    // Ben plays from the message, which is removed when the turn ends.
     Clicker::new(&table.ben, 1).acts(&told).await;
     let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
     table.discord.until("the removal of the message", is_gone).await;

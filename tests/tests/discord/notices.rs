@@ -45,7 +45,7 @@ async fn a_typed_move_makes_a_panel_that_follows_the_computer() {
     let typed = table.anna.types(place, "move", &[("action", "c1-c2")]).await;
     let own_turn = |seen: &Seen| seen.ephemeral && seen.id == typed.last().id && !seen.menus.is_empty();
     table.anna.waits_for(place, "the next turn in the panel", own_turn).await;
-    // Another typed move replaces the panel, which is not edited any more.
+    // Another typed move replaces the panel, and the old panel is no longer edited.
     let legal = table.anna.begins_to_type(place, "move", &[], ("action", "")).await;
     let next = table.anna.types(place, "move", &[("action", &legal[0].1)]).await;
     assert_ne!(next.last().id, typed.last().id);

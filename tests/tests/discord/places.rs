@@ -57,7 +57,7 @@ async fn a_game_is_playable_by_responses_alone() {
     assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
 }
 
-/// Discord's code of a refusal because a message does not exist.
+/// Discord's code of a refusal that says that a message does not exist.
 const UNKNOWN_MESSAGE: u32 = 10008;
 
 /// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since it

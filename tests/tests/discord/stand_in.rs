@@ -46,7 +46,7 @@ impl Bot {
         self.socket.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    /// The next frame, or the close code; 0 if the connection just ended.
+    /// The next frame, or the close code; 0 if the connection ended without one.
     async fn next(&mut self) -> Result<Value, u16> {
         match within_deadline("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),
@@ -79,7 +79,7 @@ fn message(text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_session_begins_with_heartbeats() {
+async fn a_session_answers_heartbeats() {
     let discord = Discord::start().await;
     let (mut bot, _) = Bot::begin(&discord).await;
     bot.say(&json!({"op": 1, "d": 2})).await;

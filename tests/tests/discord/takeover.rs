@@ -22,7 +22,7 @@ impl Shared {
         Self { database, table, game, players, _postgres: postgres }
     }
 
-    /// A process that waits for the end of the one that is active.
+    /// A standby: a process that waits for the active process to end.
     async fn standby(&self) -> Bot {
         let database = self.database.each_ref().map(String::as_str);
         Bot::start_standby(&self.table.discord, &self.table.server, &database).await

@@ -1,5 +1,5 @@
-//! Wording: messages say what happened, and nothing ends without confirmation. `/spectate` lists the games of others
-//! first.
+//! Wording: messages say what happened, and a claim of a draw needs a confirmation. `/spectate` lists the games of
+//! others first.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
@@ -120,7 +120,7 @@ async fn typed_action_out_of_turn_is_reported_as_not_played() {
 }
 
 #[tokio::test]
-async fn second_answer_to_a_challenge_is_told_that_it_is_closed() {
+async fn a_second_answer_learns_that_the_challenge_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let decline = challenge.button("Decline").expect("it is open");

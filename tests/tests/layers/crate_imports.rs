@@ -67,7 +67,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A folder and all folders below it.
+/// A folder and all folders below it, except those with the name `tests`.
 pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
     let below = entries(folder).into_iter().filter(|path| path.is_dir() && !path.ends_with("tests"));
     std::iter::once(folder.to_owned()).chain(below.flat_map(|path| folders(&path))).collect()

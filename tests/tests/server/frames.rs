@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The largest frame the server sends, header included, in bytes.
+/// The size of the largest frame that the server sends, in bytes, with its header.
 const FRAME_BYTES_MAX: usize = 2048;
 
 /// A raw connection after the WebSocket handshake.

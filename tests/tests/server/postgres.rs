@@ -59,7 +59,7 @@ fn on(postgres: &Postgres, is_standby: bool) -> ServerOptions {
     ServerOptions { more, ..ServerOptions::default() }
 }
 
-/// Connects both players to another server, and returns the ply that they see there.
+/// Connects both players to this server, after a takeover or a restart, and returns the ply that they see there.
 async fn reconnect(pair: &mut Pair, server: &Server) -> Value {
     for player in &mut pair.players {
         *player = player.again(server.address()).await;
@@ -99,7 +99,7 @@ async fn a_standby_takes_over() {
     let fourth = standby.take_over().await;
     third.signal("CONT").await;
     assert!(!matches!(third.ended().await, None | Some(0)));
-    // It notices first either that it was suspended for too long, or that a write is refused.
+    // It may notice first that it was suspended for too long, or that a write is refused.
     let log = third.log();
     let reasons = ["another server has taken over the database", "a standby may take over"];
     assert!(reasons.iter().any(|reason| log.contains(reason)), "{log}");

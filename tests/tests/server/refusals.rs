@@ -53,7 +53,7 @@ async fn a_frame_that_is_too_large_closes_the_connection() {
 }
 
 #[tokio::test]
-async fn each_wrong_request_about_a_room_has_its_own_code() {
+async fn each_kind_of_mistake_about_a_room_has_its_own_code() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;

@@ -1,5 +1,5 @@
-//! Secrecy, byte by byte: if two games differ only in one side's secrets, the other side and the spectators are sent
-//! the same messages in both.
+//! Secrecy: if two games differ only in one side's secrets, the other side and the spectators are sent the same
+//! messages in both, apart from times and the number of the first view.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
@@ -35,7 +35,7 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
-/// Numbers the views from the first one on, because the number of the first one depends on when the room was loaded.
+/// Renumbers the views so that the first has the number 0, because its number depends on when the room was loaded.
 fn count_from_the_first_view(frames: &mut [Value]) {
     let mut views = frames.iter().filter(|frame| frame["type"] == "view");
     let first = views.find_map(|view| view["seq"].as_u64()).expect("there is a view");

@@ -1,11 +1,11 @@
-//! Two servers on one PostgreSQL database: everything acknowledged survives the end of the one that serves.
+//! Two servers on one PostgreSQL database: everything acknowledged survives the end of the active server.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
 use konakis_tests::{Postgres, ServerOptions, Standby};
 use serde_json::json;
 
-/// How often the server that serves ends; `make soak` sets more.
+/// How often the active server ends; `make soak` sets more.
 fn takeovers() -> u64 {
     std::env::var("KONAKIS_TAKEOVERS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
 }

@@ -26,5 +26,5 @@ export function quietHours(from: string, to: string, offset: number): QuietHours
   return Number.isInteger(quiet.from) && Number.isInteger(quiet.to) && quiet.from !== quiet.to ? quiet : null;
 }
 
-/** The difference of this browser's local time to UTC in minutes, positive in the east. */
+/** The difference of this browser's local time from UTC in minutes, positive in the east. */
 export const localOffset = (): number => -new Date().getTimezoneOffset();

@@ -22,7 +22,7 @@ if ("serviceWorker" in navigator) {
     $effect(() => {
       const { status, user } = connection;
       if (status !== "open" || !user || !addedForAnother(deviceOwner(), user.id)) return;
-      // The next visit and the settings try again.
+      // If this fails, the next visit and the settings try again.
       import("./notifications.svelte")
         .then(({ ownNotifications }) => ownNotifications.load())
         .catch(() => {});

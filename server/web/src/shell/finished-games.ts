@@ -1,11 +1,11 @@
-// Remembers the user's unfinished games in the browser, so that the home page can show which of them have finished
-// since, until the user has seen their end.
+// Remembers the user's unfinished games in the browser. When one of them has finished, the home page shows it until the
+// user has seen how it ended.
 
 import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
 
 const KEY = "konakis.on";
-/** The number of rooms that are stored; the newest ones are kept. */
+/** The maximum number of stored rooms. */
 const STORED_MAX = 64;
 
 /**

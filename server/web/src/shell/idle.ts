@@ -3,7 +3,9 @@
 /** The longest time that the work waits, in milliseconds. */
 const WAIT_MS = 1_000;
 
-/** Calls `call` when the browser is idle. Returns a function that cancels the call. */
+/**
+ * Calls `call` when the browser is idle, or at the latest after `WAIT_MS`. Returns a function that cancels the call.
+ */
 export function whenIdle(call: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === "undefined") {

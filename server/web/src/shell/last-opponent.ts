@@ -6,10 +6,10 @@ import { otherPlayer } from "./texts";
 
 const KEY = "konakis.last";
 
-/** The game and the opponent of the user's last game. */
+/** The opponent of the user's last contest, and the game that they played. */
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
-/** The viewer's opponent; null for a spectator, without an opponent, or for a computer opponent without a level. */
+/** The viewer's opponent; null for a spectator, a free seat or a computer opponent without a level. */
 export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
   const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (!other) return null;

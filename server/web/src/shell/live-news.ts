@@ -8,9 +8,9 @@ import type { Sound } from "./sounds";
 import { t } from "../language/t";
 import { isMine, isUnplayed, otherPlayer, paragraph, readable } from "./texts";
 
-/** News with the notice that tells it. */
+/** A piece of news: the notice that tells it, and how the page draws attention to it. */
 export type LiveNews = Required<Omit<Notice, "id">> & {
-  /** The title of the page in the background. */
+  /** The title that the page gets while it is in the background. */
   call: string;
   /** The sound; null if the notice only corrects an earlier one. */
   sound: Sound | null;
@@ -19,8 +19,8 @@ export type LiveNews = Required<Omit<Notice, "id">> & {
 type Names = { name: string; opponent: string };
 
 /**
- * The news of the view `view` after the view `before`, which is null for the first view. Returns null if there is no
- * news, and “over” if earlier news is no longer true.
+ * What is new in `view` compared with `before`, the view before it, which is null for the first view. Returns null if
+ * there is no news, and “over” if earlier news is no longer true.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {
   const { seat, status } = view;

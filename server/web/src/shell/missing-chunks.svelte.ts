@@ -5,8 +5,8 @@ import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";
 
 /**
- * How long the connection must be open before the page is reloaded, in milliseconds. A chunk that fails because the
- * server goes away may fail before the connection is known to be lost.
+ * How long the connection must be open before the page is reloaded, in milliseconds. When the server goes away, a chunk
+ * may fail before the connection is known to be lost.
  */
 const OPEN_MS = 500;
 

@@ -12,7 +12,7 @@ export function gameInfo(id: string): GameInfo | undefined {
   return connection.games.find((game) => game.id === id);
 }
 
-/** The name of a side, with its own name if it has one: “White · Swedes”. */
+/** The name of a side, followed by the game's own name for it if there is one: “White · Swedes”. */
 export function sideName(game: string, seat: Seat): string {
   const own = gameInfo(game)?.sides?.[seat];
   return own === undefined ? seatName(seat) : `${seatName(seat)} · ${own}`;

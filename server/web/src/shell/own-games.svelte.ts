@@ -47,7 +47,7 @@ class OwnGames {
     try {
       this.profile = await connection.request({ type: "profile" });
     } catch {
-      // The list stays as it was; the next connection fetches it.
+      // The list stays as it was until the next refresh.
     } finally {
       this.#pending = false;
     }

@@ -1,7 +1,7 @@
 // The user's list of games. Pure functions of protocol values.
 import type { PlayedGame, RoomView } from "../protocol";
 
-/** The list with the state of this view's game; the same list if nothing has changed. */
+/** The list with the game of this view's room brought up to date; the same list if nothing has changed. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
   const { room, status, to_act, result, players } = view;
   const isSame = (game: PlayedGame) =>

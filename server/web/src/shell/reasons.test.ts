@@ -34,7 +34,7 @@ test("an unknown reason is shown as readable text", () => {
   expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
 });
 
-test("a game that is called off names the player who did not move", () => {
+test("the ending of a called-off game names who did not move", () => {
   const result = outcome(null, "no_first_action");
   const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
   const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };

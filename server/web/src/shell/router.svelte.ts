@@ -52,7 +52,7 @@ function currentRoute(): Route {
 
 class Router {
   current: Route = $state(currentRoute());
-  /** Whether the user came to the current page from another one of the site. */
+  /** Whether the user has moved to another address of the site since the page was loaded. */
   navigated = false;
 
   constructor() {

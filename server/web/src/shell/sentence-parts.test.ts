@@ -19,7 +19,7 @@ describe("the parts of a sentence", () => {
     ]);
   });
 
-  it("leave a text without a whole mark as it is", () => {
+  it("are the whole text if it has no complete mark", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);

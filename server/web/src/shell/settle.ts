@@ -1,9 +1,9 @@
-// Protects buttons that appear by themselves from a press that was meant for the content before them.
+// Protects buttons that appear by themselves from a press that was meant for what was there before.
 
 /** How long an element ignores presses after it has appeared, in milliseconds. */
 export const SETTLE_MS = 700;
 
-/** Attachment: makes an element inert for its first milliseconds. */
+/** Attachment: makes an element inert for its first `ms` milliseconds. */
 export function settle(element: HTMLElement, ms = SETTLE_MS): () => void {
   element.inert = true;
   const timer = setTimeout(() => (element.inert = false), ms);

@@ -9,7 +9,7 @@ export const storedRooms = (key: string): RoomId[] => parseRooms(storedText(key)
 /** Stores the rooms under a key, if the browser has storage. */
 export const storeRooms = (key: string, rooms: RoomId[]): void => storeText(key, JSON.stringify(rooms));
 
-/** Adds a room to the rooms stored under a key, of which the newest `max` are kept, or removes a room from them. */
+/** Adds a room to those stored under a key and keeps only the `max` newest of them, or removes the room from them. */
 export function storeRoom(key: string, room: RoomId, add: boolean, max: number): void {
   const stored = storedRooms(key);
   if (!add && !stored.includes(room)) return;

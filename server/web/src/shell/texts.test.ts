@@ -16,7 +16,7 @@ test("clocks have readable names", () => {
   expect(clockText({ initial_s: 90 })).toBe("90 s");
 });
 
-test("a level of the computer has one name", () => {
+test("a computer level has a number, and a name if it is known", () => {
   expect(levelText(2, "Learner")).toBe("Level 2 · Learner");
   expect(levelText(7)).toBe("Level 7");
 });

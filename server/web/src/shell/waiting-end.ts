@@ -1,5 +1,5 @@
-// The notice that a room of the user no longer waits, although no game is in progress in it: nobody joined, the
-// challenge was declined, or the game that began is over already.
+// The notice that a room of the user no longer waits, and that no game is in progress in it either: nobody joined, the
+// challenge was declined, or a game began and is already over.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { newGameAddress, opponentIn } from "./last-opponent";

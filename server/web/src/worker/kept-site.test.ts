@@ -89,7 +89,7 @@ test("a new page replaces the kept one with its files", async () => {
   expect(await visit.file("/throne.svg")).toBe("new");
 });
 
-test("a file that both pages use without a link is kept", async () => {
+test("a loaded file that neither page links is kept", async () => {
   const visit = await kept({ "/assets/late.js": "late" });
   await visit.file("/assets/late.js");
   await visit.settled();
@@ -136,7 +136,7 @@ test.each([3, 4])("with storage for %i files, pages and files are answered", asy
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
 });
 
-test("storage that cannot be opened fails no file", async () => {
+test("a file is answered even if storage cannot be opened", async () => {
   const broken = new KeptSite({
     fetch: () => answer("b"),
     openCache: () => Promise.reject(new DOMException("broken", "UnknownError")),

@@ -9,7 +9,10 @@ export interface PushMessage {
   address: string;
 }
 
-/** Reads a message, to be shown in this language; null if this version of the site does not know it. Never throws. */
+/**
+ * Reads a message, to be shown in this language. Returns null if it is invalid or of a kind that this version of the
+ * site does not know. Never throws.
+ */
 export function shownMessage(text: string, language: string): PushMessage | null {
   const message = parsed(text);
   if (typeof message !== "object" || message === null) return null;
