@@ -45,7 +45,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
-    /// Proves the wins of up to 5 plies in the test positions, and prints the number of positions that the search needs for each.
+    /// Proves the wins of up to 5 plies in the test positions, and prints the number of positions that the search needs
+    /// for each.
     Suite,
     /// Answers requests on standard input, for a match against another build of this tool.
     Serve,
@@ -64,7 +65,8 @@ struct Pairing {
     #[arg(long)]
     game: String,
     /// A player: `random`, `greedy`, `uct` (with the other player's time), `uct@1000` (1000 playouts), a level
-    /// `1` to `6`, a level with a budget of positions, `6@20000`, or a level of another build of this tool, `path:6@20000`.
+    /// `1` to `6`, a level with a budget of positions, `6@20000`, or a level of another build of this tool,
+    /// `path:6@20000`.
     #[arg(long)]
     a: Player,
     /// The player that plays against `a`.

@@ -5,7 +5,6 @@
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
-use super::table::mixed;
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 
@@ -169,8 +168,16 @@ impl Board {
 pub(super) const END_TILES: [u128; 2] = [CORNER << 60, CORNER];
 const CORNER: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
-/// What the side to move adds to a key.
+/// The number by which a change of the side to move changes the key.
 const MOVER: u64 = mixed(1 << 32);
+
+/// Mixes the bits of a number.
+pub(super) const fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
 
 /// A random number for each side, label and square.
 static HASHES: [[[u64; Cell::COUNT]; PIECES_MAX]; 2] = hashes();

@@ -5,12 +5,12 @@
 //! out (strategy fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no
 //! clock.
 
-use super::board::{Board, Step};
+use super::board::{Board, Step, mixed};
 use super::eval::{Evaluator, WIN};
 use super::limits::Limits;
 use super::order::{History, Steps};
 use super::ranking::{CLOSE, Scored, sort, unfinished};
-use super::table::{Bound, Entry, Table, mixed};
+use super::table::{Bound, Entry, Table};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 

@@ -17,7 +17,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// What a value found with this window says about the true one.
+    /// The relation to the true value of a value that a search with this window found.
     pub(super) fn of(value: f32, alpha: f32, beta: f32) -> Self {
         if value >= beta {
             Self::AtLeast
@@ -79,12 +79,4 @@ impl Table {
             *slot = Entry { key, value, depth, bound, from, to };
         }
     }
-}
-
-/// Mixes the bits of a number.
-pub(super) const fn mixed(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }

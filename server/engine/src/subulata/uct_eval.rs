@@ -3,9 +3,9 @@
 //! It shares nothing with the levels but the distances of the pond: no belief, no race, no search. Almost every program
 //! wins against UCT with random playouts, so a match against this rival shows more about how good a program is.
 
+use super::board::mixed;
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
-use super::table::mixed;
 use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
 

@@ -110,7 +110,7 @@ fn of_one(paths: &Paths, feature: usize) -> Appraisal {
     Appraisal::new(paths, &weights)
 }
 
-/// What each weight is multiplied by in the log-odds that White wins.
+/// The factor of each weight in the log-odds that White wins.
 fn inputs_of(state: &State, paths: &Paths, appraisals: &[Appraisal]) -> Vector {
     let worth = [std::array::from_fn(|label| label as f32 + 1.0); 2];
     let board = Board::of(state);
