@@ -1,6 +1,6 @@
 //! The presence of players and spectators in a room, and outages of the store.
 //!
-//! Invariant: presence is not stored, so in a room that was just loaded, all players are away until they watch it.
+//! Invariant: presence is not stored, so in a room that was just loaded, all people are away until they watch it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};
@@ -30,7 +30,8 @@ impl Room {
         }
     }
 
-    /// Gives the players back the time that has passed in an outage, in which no action could be stored. Not stored.
+    /// Gives the players back the time that has passed in an outage, in which no action could be stored. The log does
+    /// not record this.
     pub fn give_back(&mut self, gap: Gap) {
         if self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap)) {
             self.seq += 1;
