@@ -69,7 +69,8 @@ impl Requests {
         self.notifications(caller).await
     }
 
-    /// Delivers direct messages over the caller's connection from now on, if the caller is a service.
+    /// Delivers direct messages over the caller's connection from now on. The caller must be a service that acts for no
+    /// user.
     pub(super) fn deliver_notices(&self, caller: &Caller) -> Result<Handled, RequestError> {
         if !caller.service || caller.user.is_some() {
             return Err(RequestError::NoMessenger);

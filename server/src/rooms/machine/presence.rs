@@ -44,7 +44,8 @@ impl Room {
         self.waits_since = gap.skipped(self.waits_since);
     }
 
-    /// Sets whether the store fails; no clock runs while it does. Not stored.
+    /// Sets whether the store fails. While it fails, views show the clocks of a live game as stopped. The log does not
+    /// record this.
     pub fn set_paused(&mut self, paused: bool) {
         if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
         {
