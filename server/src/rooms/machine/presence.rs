@@ -1,6 +1,7 @@
 //! The presence of players and spectators in a room, and outages of the store.
 //!
-//! Invariant: presence is not stored, so in a room that was just loaded, all people are away until they watch it.
+//! Invariant: presence is not stored, so in a room that was just loaded, every player except a computer is away until
+//! they watch it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};
