@@ -2,9 +2,8 @@
 //!
 //! Invariants: every open connection has a [`ConnectionPermit`] and counts towards the total until the permit is
 //! dropped. Behind a proxy all connections come from one address, so WebSockets are counted instead, by the address
-//! that the proxy reports.
-//! WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come from a few addresses of
-//! Discord.
+//! that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come
+//! from a few addresses of Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};

@@ -12,7 +12,7 @@ use super::value::{int, maybe_parsed, user_id};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use tokio_postgres::Row;
 
-/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] already. Returns whether the player is blocked.
+/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] players already. Returns whether the player is blocked.
 pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
     let (user, blocked) = (&users::owner(db, user).await?, &users::owner(db, blocked).await?);
     users::refuse_deleted(db, user).await?;

@@ -10,7 +10,7 @@ use super::value::{int, number, user_id};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use tokio_postgres::Row;
 
-/// The guests that were merged into a member.
+/// The guests who were merged into a member.
 pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     let query = "SELECT guest FROM merges WHERE member = $1 ORDER BY seq";
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await

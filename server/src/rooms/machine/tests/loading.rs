@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use konakis_games::{Draw, Purpose, ReplayError, Seed, catalogue, laws};
 use proptest::prelude::*;
 
-/// A game of this id that both players have joined.
+/// A room for the game with this id, which both players have joined.
 fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
     let contest = konakis_games::Contest::start(game, None, &konakis_games::Options::new(), Seed::new(seed));
     let contest = contest.unwrap();
