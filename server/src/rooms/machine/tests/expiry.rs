@@ -1,4 +1,4 @@
-//! Expiry of finished rooms in which not every person acted after the set-up, and the bytes that rooms and entries take.
+//! Expiry of finished rooms in which not every person acted after the set-up; also the bytes of rooms and entries.
 
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
