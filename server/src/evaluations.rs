@@ -81,7 +81,7 @@ mod tests {
         assert!(is_over(&first) && !is_over(&second) && !is_over(&other));
         drop(first);
         let third = evaluations.begin(&anna);
-        assert!(is_over(&second), "the end of the first one has kept the entry of the second");
+        assert!(is_over(&second), "the end of the first one has removed the entry of the second");
         drop((second, third, other));
         assert!(evaluations.lock().is_empty());
     }

@@ -14,11 +14,11 @@ pub struct Random(Mutex<ChaCha20Rng>);
 
 /// Characters that are not confused with one another.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-/// The length of a room's id: 50 bits, so private rooms cannot be found by guessing.
+/// The number of characters of a room's id. They make 50 bits, so private rooms cannot be found by guessing.
 const ROOM_ID_LEN: usize = 10;
-/// The length of a user's id: 60 bits.
+/// The number of characters of a user's id, which make 60 bits.
 const USER_ID_LEN: usize = 12;
-/// The length of a token: 260 bits.
+/// The number of characters of a token, which make 260 bits.
 const TOKEN_LEN: usize = 52;
 
 impl Random {

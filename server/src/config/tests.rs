@@ -156,7 +156,7 @@ fn a_credential_in_the_wrong_place_is_noticed() {
 fn one_line_says_whether_discord_is_on() {
     let RunMode::Serve(both) = credentials(CLIENT_SECRET, BOT_TOKEN, "https://k.example").unwrap().mode
     else {
-        panic!("it serves")
+        panic!("another mode")
     };
     assert!(both.discord_status.contains("https://1100000000000000002.discordsays.com"));
     let file = secret_file();

@@ -1,4 +1,4 @@
-//! The service that delivers notices of turns as direct messages.
+//! The connection of the service that delivers notices of turns as direct messages.
 //!
 //! Invariant: messages go only to the connection of a service, and only while it is open.
 
@@ -7,7 +7,8 @@ use super::wire::encode;
 use konakis_protocol::ServerMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The connection that delivers direct messages: that of the service that asked for this last.
+/// The connection over which direct messages are delivered. A service asks to deliver them, and the last one to ask
+/// replaces the earlier one.
 #[derive(Debug, Default)]
 pub struct Messenger(Mutex<Option<Arc<Outbox>>>);
 
@@ -17,7 +18,7 @@ impl Messenger {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(outbox));
     }
 
-    /// Whether there is a connection.
+    /// Whether a service is connected that delivers direct messages.
     #[must_use]
     pub fn is_connected(&self) -> bool {
         self.open().is_some()

@@ -20,7 +20,8 @@ pub fn encode(message: &ServerMessage) -> String {
     }
 }
 
-/// An encoded message with the ID of the request that it answers and the service's user that it is for, if any.
+/// An encoded message with its address: the ID of the request that it answers, and the service's user who gets it.
+/// Either may be missing.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of intervals in the time within which events count.
+/// The number of intervals into which the time `within` is divided.
 const INTERVALS: u32 = 60;
 
 /// The number of events within some time.
@@ -18,7 +18,7 @@ pub struct RecentCount {
 }
 
 impl RecentCount {
-    /// No events so far. Events count for as long as `within`.
+    /// A count without events. Each event will count for about as long as `within`.
     #[must_use]
     pub const fn new(within: Duration) -> Self {
         Self { within, events: VecDeque::new() }
@@ -32,7 +32,7 @@ impl RecentCount {
         }
     }
 
-    /// The number of events that count.
+    /// The number of events that still count.
     pub fn count(&mut self, now: Instant) -> u32 {
         while self.events.front().is_some_and(|(at, _)| now - *at >= self.within) {
             self.events.pop_front();

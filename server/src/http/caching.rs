@@ -42,7 +42,8 @@ pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     answer(headers, tag, "application/json", text)
 }
 
-/// An embedded file with this tag and content type; an immutable one is never revalidated, and any page may read it.
+/// An embedded file with this tag and content type. An immutable file is never revalidated, and pages of any origin may
+/// read it.
 pub(super) fn file(headers: &HeaderMap, tag: u64, kind: &str, immutable: bool, body: Body) -> Response {
     let mut response = answer(headers, tag, kind, body);
     if immutable {

@@ -1,9 +1,9 @@
 //! Limits on open connections, in total and for each address.
 //!
-//! Invariants: every open connection has a [`ConnectionPermit`] and is counted until the permit is dropped. Behind a
-//! proxy all connections come from one address, so WebSockets are counted by the address that the proxy reports.
-//! WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come from a few addresses of
-//! Discord.
+//! Invariants: every open connection has a [`ConnectionPermit`] and counts towards the total until the permit is
+//! dropped. Behind a proxy all connections come from one address, so WebSockets are counted instead, by the address
+//! that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come
+//! from a few addresses of Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
@@ -22,12 +22,12 @@ pub struct ConnectionLimits {
     activity: Arc<ActivityLimits>,
 }
 
-/// Counts one connection or WebSocket until the permit is dropped.
+/// The permit of one connection or WebSocket, which is counted until the permit is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
     limits: Arc<ConnectionLimits>,
-    /// The address for which it counts; none if it counts for no address.
+    /// The address for which the connection or WebSocket counts, if it counts for one.
     counted: Mutex<Option<IpAddr>>,
 }
 

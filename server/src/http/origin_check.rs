@@ -50,7 +50,7 @@ impl Origins {
         if allowed { Ok(()) } else { Err(Problem::new(StatusCode::FORBIDDEN, sentence)) }
     }
 
-    /// Like [`Self::check`] for requests that only browsers send, which always have an `Origin`.
+    /// Like [`Self::check`], but for requests that only browsers send. Such a request always has an `Origin`.
     ///
     /// # Errors
     /// [`Problem`] (403) if the origin is missing or not allowed.

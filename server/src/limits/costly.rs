@@ -1,4 +1,4 @@
-//! The limits of expensive HTTP requests. They charge only addresses.
+//! The limits of expensive HTTP requests, which are charged to addresses and never to users.
 
 use super::Limits;
 use super::keyed::Charge;
@@ -15,8 +15,8 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry of the Activity, or a file that never changes, also if a page of the site loads it. All requests of
-    /// the Activity come from a few addresses of Discord's proxy.
+    /// The entry of the Activity, or a file that never changes, also if a page of the site loads it. The Activity has
+    /// kinds of its own, because all its requests come from a few addresses of Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.
     ActivitySignIn,

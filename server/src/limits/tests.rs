@@ -124,7 +124,7 @@ fn profiles_are_limited_per_user_and_address() {
 }
 
 #[test]
-fn a_daily_budget_bounds_what_the_minutes_would_allow() {
+fn a_daily_budget_bounds_what_limits_per_minute_allow() {
     let minutes = governor::clock::FakeRelativeClock::default();
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());
     let mut made = 0;

@@ -8,7 +8,7 @@ use konakis_protocol::PlayerName;
 pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     let others: Vec<String> = others.map(|other| look(other.as_str())).collect();
     let is_free = |name: &PlayerName| !others.contains(&look(name.as_str()));
-    // One of the numbered names is free, because they all differ and there are more of them than other names.
+    // One of the numbered names is free, because they all differ and there are more numbered names than other names.
     let numbered = (2..).take(others.len() + 1).map(|number| with_number(name, number));
     std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or_else(|| name.clone())
 }

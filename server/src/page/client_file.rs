@@ -2,8 +2,8 @@
 //!
 //! The client's folder has the English file, and for each other language a folder with the translated one.
 //!
-//! Invariant: there is a page for every language. If the client has no file for a language, as when it was built before
-//! the translation, the page is the English one.
+//! Invariant: there is a page for every language. If the client has no file for a language, for example because it was
+//! built before the translation existed, the page is the English one.
 
 use crate::language::Language;
 

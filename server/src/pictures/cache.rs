@@ -21,7 +21,7 @@ impl Cache {
         Self { bytes_max, kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }) }
     }
 
-    /// The picture with this tag, which counts as used.
+    /// The picture with this tag. Getting a picture counts as a use of it.
     pub(super) fn get(&self, tag: u64) -> Option<Bytes> {
         self.kept().pictures.get(&tag).cloned()
     }

@@ -8,8 +8,9 @@ use super::{Caller, RequestError, Requests};
 use konakis_protocol::{ClientMessage, Offer};
 
 impl Requests {
-    /// Charges a request to its user and its address; offers also count towards a limit of the user alone. Refuses to
-    /// create a room if disk space is short. A request without a user stores nothing.
+    /// Charges a request to its user and its address. Offers, the answers to them and draw claims also count towards a
+    /// limit of the user alone. Refuses to create a room if disk space is short. A request without a user stores
+    /// nothing.
     pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {

@@ -1,7 +1,8 @@
 //! Requests about notices of turns: the devices that get them, and when they are sent.
 //!
 //! Invariants: a device belongs to the token of the connection that adds it. A service's connection has no token, so a
-//! service has no device. Direct messages on Discord are for members, and a service may set them for its users.
+//! service has no device. Direct messages on Discord are for members, and a service may turn them on and off for its
+//! users.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::notifications::{ServerKey, is_point};
@@ -36,7 +37,7 @@ impl Requests {
         let now_ms = self.services.clock.now().wall;
         let id = self.services.random.device();
         let added = self.services.store.add_device(user, token, id, device, host, now_ms).await;
-        // The token was revoked meanwhile, so the connection is about to be closed.
+        // If there is no such user, the token was revoked meanwhile, and the connection is about to be closed.
         added.map_err(|error| match error {
             StoreError::NoSuchUser(_) => RequestError::NoDevice,
             error => RequestError::Store(error),
@@ -68,7 +69,8 @@ impl Requests {
         self.notifications(caller).await
     }
 
-    /// Makes the connection of a service the one that delivers direct messages.
+    /// Delivers direct messages over the caller's connection from now on. The caller must be a service that acts for no
+    /// user.
     pub(super) fn deliver_notices(&self, caller: &Caller) -> Result<Handled, RequestError> {
         if !caller.service || caller.user.is_some() {
             return Err(RequestError::NoMessenger);

@@ -20,7 +20,7 @@ pub trait AnalysisStore: Send + Sync {
     /// Those of every call.
     async fn analysis(&self, room: &RoomId, engine: u32) -> Result<Option<String>>;
 
-    /// Keeps the analysis of a room by this version of the engine in place of an earlier one.
+    /// Keeps the analysis of a room by this version of the engine, in place of any earlier analysis of the room.
     ///
     /// # Errors
     /// Those of every call.

@@ -14,7 +14,7 @@ pub trait GapStore: Send + Sync {
     /// Those of every call.
     async fn gaps(&self) -> Result<Vec<Gap>>;
 
-    /// Keeps these gaps. One that is kept already stays as it is.
+    /// Keeps these gaps. A gap that is kept already stays as it is.
     ///
     /// # Errors
     /// Those of every write.

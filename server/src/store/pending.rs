@@ -1,7 +1,7 @@
 //! The two ends of a write in a queue: its caller, and the store that runs it.
 //!
-//! Invariants: a call that has not begun before its deadline never begins. If the deadline passes after a call has
-//! begun, the caller does not know the outcome.
+//! Invariants: a call that has not begun before its deadline never begins. If a call has begun, but has not been
+//! answered before its deadline, the caller does not know the outcome.
 
 use super::error::{Result, StoreError};
 use std::sync::Arc;

@@ -27,7 +27,7 @@ pub(super) struct Edge {
 
 /// Whether an edge has a host.
 enum State {
-    /// It asks at this time.
+    /// It has none, and asks for one at this time.
     Idle(Ms),
     /// It waits until this time for an answer.
     Asking { link: LinkId, until: Ms },
@@ -38,7 +38,7 @@ enum State {
 /// A connection of a client.
 struct Connection {
     client: usize,
-    /// The frames that wait for a host; none once there is one.
+    /// The frames that wait for a host; `None` once the edge has one.
     waiting: Option<Vec<Said>>,
 }
 

@@ -51,7 +51,7 @@ impl LinkEnd {
         parts
     }
 
-    /// The records of a part; none if the link breaks.
+    /// The records of a part; `None` if the link breaks.
     pub(super) fn receive<M: DeserializeOwned>(&mut self, now: Ms, part: &Bytes) -> Option<Vec<(M, String)>> {
         self.received += part.len() as u64;
         let joined = self.joiner.add(part.clone()).ok()?;

@@ -1,14 +1,14 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
-//! spectators, and all faults that the parts may have.
+//! spectators, and all faults that any of these may have.
 //!
-//! The database is a model of the statements in `store/postgres`; links, their openings and all waiting times are the
-//! code and the constants of the program. Time is a number and every choice follows from the seed, so a seed repeats
-//! its run.
+//! The database is a model of the statements in `store/postgres`. Links and their openings use the program's code, and
+//! all waiting times are the program's constants. Time is a number and every choice follows from the seed, so a seed
+//! repeats its run.
 //!
 //! Invariants that are checked at every step: what a client is shown or told is in the database, and what a client is
 //! shown never gets older, whichever edge it is connected to. At the end, when all faults have passed, every
-//! acknowledged action is stored, no action is stored twice, every client sees the last action, and further ones have
-//! been stored.
+//! acknowledged action is stored, no action is stored twice, every client sees the last action, and actions have been
+//! stored since the faults passed.
 
 mod client;
 mod database;

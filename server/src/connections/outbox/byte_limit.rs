@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct ByteLimit {
     bytes_max: usize,
     waiting: AtomicUsize,
-    /// When closing peers last failed to bring the bytes below the limit.
+    /// The time at which peers were last closed, if that freed too little to get below the limit.
     failed: Mutex<Option<Instant>>,
 }
 

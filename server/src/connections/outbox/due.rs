@@ -1,4 +1,5 @@
-//! The events of an outbox: a frame for its connection, or the reason to close it.
+//! The events of an outbox: a frame for its connection, the wait for the last answers, or the reason to close the
+//! connection.
 
 use serde::{Deserialize, Serialize};
 use tokio_tungstenite::tungstenite::Utf8Bytes;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 impl Outbox {
-    /// Adds a room of this many bytes that sends here; false if the connection has ended.
+    /// Adds a room that sends here and has this many bytes; false if the connection has ended.
     pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };
@@ -19,7 +19,7 @@ impl Outbox {
         true
     }
 
-    /// Counts a watched room with the bytes that it has now, because rooms grow.
+    /// Updates the bytes of a room in the budgets, because rooms grow. Does nothing if the room does not send here.
     pub fn count_watched(&self, room: &RoomId, bytes: usize) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counted) = watched.as_mut().and_then(|rooms| rooms.get_mut(room)) else { return };

@@ -18,7 +18,7 @@ pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// The proof for Discord that the server that redeems the code also began the sign-in.
+    /// The proof for Discord that one and the same server began the sign-in and redeems the code.
     verifier: PkceCodeVerifier,
     /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,
@@ -43,7 +43,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in in a cookie, if Discord returned its state in time.
+    /// The verifier and the guest of the sign-in that this cookie contains. None if `state`, as returned by Discord, is
+    /// not that of the sign-in, or comes too late.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

@@ -1,7 +1,7 @@
 //! The codes that Discord has refused and would refuse again.
 //!
-//! Invariants: only hashes are kept, a bounded number, each for [`KEPT`]. At the pace at which Discord is asked, no
-//! code is displaced earlier.
+//! Invariants: only hashes are kept, and their number is bounded. A code counts as refused for [`KEPT`]. At the pace at
+//! which the server asks Discord, no code is displaced earlier.
 
 use konakis_protocol::Secret;
 use lru::LruCache;

@@ -54,7 +54,7 @@ async fn many_clients_of_one_group_do_not_delay_another() {
     drop(first);
     drop(poll(&mut other).unwrap().unwrap());
     drop(poll(&mut third).unwrap().unwrap());
-    // The other client of the group comes before the one that was served last.
+    // The other client of the group comes before the client that was served last.
     let second = poll(&mut flood[1]).unwrap().unwrap();
     let mut again = call(&queue, 'b');
     drop(second);

@@ -134,7 +134,7 @@ fn challenges_of_absent_creators_are_bounded_by_source() {
     assert_eq!(kept("s", HIDDEN_MAX), HIDDEN_OF_USER_MAX);
     assert_eq!(kept("g", HIDDEN_MAX), HIDDEN_OF_NETWORK_MAX);
     fixture.came("honest", None);
-    assert_eq!(fixture.listed(), ["honest"], "a flood by others evicts nobody else");
+    assert_eq!(fixture.listed(), ["honest"], "a flood by others does not evict this one");
 }
 
 #[test]

@@ -162,7 +162,7 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
-    // The number of the name's first letter is used as the Discord account.
+    // The code of the name's first letter serves as the ID of the Discord account.
     let discord = user.map(|user| user.as_bytes()[0].to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
     Client { discord, user, re: None, outbox: Arc::clone(outbox) }
@@ -181,7 +181,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Reads everything that waits; no change may be missing.
+    /// Reads everything that waits, and panics if a change is missing.
     fn read(&mut self) -> &List {
         for text in heard(&self.outbox) {
             self.bytes += text.len();
@@ -197,7 +197,8 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Reads all updates, then calls `happens` at this interval for this time. Returns the bytes of updates per second.
+    /// Waits a minute and reads the updates so far. Then calls `happens` at the interval `every` for as long as
+    /// `lasting`. Returns the bytes of the updates in that time, per second.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();

@@ -10,7 +10,7 @@ fn one_move_sends_only_the_entry_of_its_game() {
     settle(&fixture, &mut watcher);
     fixture.plays("g007", 1, 0);
     fixture.lobby.send(Instant::now());
-    let [text] = &heard(&watcher.outbox)[..] else { panic!("there is one change") };
+    let [text] = &heard(&watcher.outbox)[..] else { panic!("not exactly one change") };
     let ServerMessage::LobbyChanges(changes) = serde_json::from_str(text).unwrap() else { panic!("{text}") };
     let seq = changes.seq;
     let expected =

@@ -32,7 +32,8 @@ fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
 
-/// Writes as much as the limit of chat allows for as long as messages are protected, and returns how many were refused.
+/// Writes as fast as the limit of chat allows, for as long as messages are protected. Returns how many messages were
+/// refused.
 fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
     let times = (1..PROTECTED_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
     times.filter(|at| say(log, user, channel, text, *at).is_err()).count()
@@ -72,7 +73,7 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
-fn messages_before_the_draw_count_for_the_drawn_seat() {
+fn messages_before_sides_are_drawn_count_for_the_seat() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}

@@ -9,7 +9,7 @@ use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
 use std::sync::Mutex;
 use tokio::sync::mpsc;
 
-/// A notice of anna's turn against ben.
+/// A notice of Anna's turn in a game against Ben.
 pub(in super::super) fn notice() -> DueNotice {
     DueNotice {
         key: NoticeKey { room: "r1".parse().unwrap(), device: "d1".parse().unwrap(), turn: 3 },
@@ -165,7 +165,8 @@ impl Simulation {
         self.worker = worker(&self.test, self.uptime_ms, &self.service);
     }
 
-    /// Asserts that no device got more than one message in this turn, and none of the other side's devices got any.
+    /// Asserts that no device got more than one message in this turn, and that the devices of the side that waits got
+    /// none.
     fn check(&self) {
         let mut delivered = self.service.0.lock().unwrap().delivered.clone();
         delivered.sort();

@@ -349,7 +349,7 @@ async fn a_new_account_escapes_a_block_only_in_chat() {
     assert!(server.knows("7").await);
     assert!(drain(&outbox).contains(&"chat".to_owned()), "missing chat would reveal the new account");
     let blocked = server.ask(ANNA, json!({"type": "blocks"})).await;
-    let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("one player: {blocked}") };
+    let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("not one player: {blocked}") };
     assert_eq!(server.ask(ANNA, json!({"type": "unblock", "user": one["id"]})).await["type"], "done");
     assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["type"], "view");
 }

@@ -213,7 +213,7 @@ async fn many_challenges_by_guests_hide_no_challenge_by_a_member() {
     let all: Vec<PlayedGame> = all.chain([by_member]).collect();
     let listed = listed_challenges(all);
     assert_eq!(listed.len(), WAITING_MAX);
-    assert!(listed.iter().any(|game| game.at == 1), "a member's challenge is listed before those of guests");
+    assert!(listed.iter().any(|game| game.at == 1), "challenges by guests are left out first");
     let mut counts = BTreeMap::new();
     for game in &listed {
         *counts.entry(opponents(game).next().unwrap().clone()).or_insert(0) += 1;

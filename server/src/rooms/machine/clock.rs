@@ -88,8 +88,8 @@ impl Clocks {
         self.sides.get(seat).map_or(0, left_ms)
     }
 
-    /// The time that a side has left, before any increment, after an action that arrives now with a lag of `lag_ms`, in
-    /// milliseconds.
+    /// The time in milliseconds that a side has left, before any increment, after an action that arrives now with a lag
+    /// of `lag_ms`.
     #[must_use]
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);

@@ -38,8 +38,8 @@ impl Room {
         }
     }
 
-    /// The record as text, as a spectator may see it. The record of a finished game can be replayed, unless the
-    /// game ended during its set-up.
+    /// The record as text, as a spectator may see it. The record of a finished game can be replayed, unless the game
+    /// ended during its set-up.
     #[must_use]
     pub fn record_text(&self) -> String {
         let mut record = self.contest.record();

@@ -19,8 +19,8 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
-            // The same offer from both sides is an agreement, except for takebacks: each side would take back different
-            // actions.
+            // The same offer from both sides is an agreement, except for takebacks: the two sides would take back
+            // different actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {

@@ -1,6 +1,7 @@
 //! The presence of players and spectators in a room, and outages of the store.
 //!
-//! Invariant: presence is not stored, so in a room that was just loaded, all players are away until they watch it.
+//! Invariant: presence is not stored, so in a room that was just loaded, every player except a computer is away until
+//! they watch it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};
@@ -30,7 +31,8 @@ impl Room {
         }
     }
 
-    /// Gives the players back the time that has passed in an outage, in which no action could be stored. Not stored.
+    /// Gives the players back the time that has passed in an outage, in which no action could be stored. The log does
+    /// not record this.
     pub fn give_back(&mut self, gap: Gap) {
         if self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap)) {
             self.seq += 1;
@@ -43,7 +45,8 @@ impl Room {
         self.waits_since = gap.skipped(self.waits_since);
     }
 
-    /// Sets whether the store fails; no clock runs while it does. Not stored.
+    /// Sets whether the store fails. While it fails, views show the clocks of a live game as stopped. The log does not
+    /// record this.
     pub fn set_paused(&mut self, paused: bool) {
         if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
         {

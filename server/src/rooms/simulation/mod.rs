@@ -16,10 +16,10 @@ use world::World;
 
 /// The steps of one world, which begins with an empty store.
 const WORLD_STEPS: u64 = 500;
-/// The steps of a run without `KONAKIS_SIM_STEPS`; `make test` sets a million.
+/// The steps of all worlds together if `KONAKIS_SIM_STEPS` is not set; `make test` sets a million.
 const STEPS: u64 = 20_000;
 
-/// Names the seed of a world that fails.
+/// The seed of a world, printed if the world fails.
 struct Reproduce(u64);
 
 impl Drop for Reproduce {

@@ -15,7 +15,7 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the answer was that the outcome is unknown; none once the room has sent a view since.
+    /// The step in which the room answered that the outcome is unknown; none once the room has sent a view after that.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have had an effect without an answer.
     pub(super) is_doubtful: bool,
@@ -80,7 +80,7 @@ impl Request {
     }
 }
 
-/// Whether only a request can cause such a change: time and the rules cannot.
+/// Whether only a request causes such a change in the simulation: time and the rules do not.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

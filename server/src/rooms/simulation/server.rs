@@ -37,7 +37,7 @@ pub(super) struct Server {
     pub(super) services: Arc<Services>,
     rooms: Arc<Registry>,
     pub(super) connections: Vec<Connection>,
-    /// The number of connections so far.
+    /// The number of connections that have been opened so far.
     opened: u64,
 }
 

@@ -1,8 +1,8 @@
 //! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
 //!
-//! Invariants: a hint is computed from what the player knows. A found hint goes to the player who asked, after the log
-//! counts it. A hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game
-//! moves on.
+//! Invariants: a hint is computed from what the player knows. A found hint is counted in the log before it goes to the
+//! player who asked. A hint that is not found is not counted. A room looks for one hint at a time, and gives up when
+//! the game moves on.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};
@@ -18,7 +18,7 @@ use tokio_util::sync::DropGuard;
 /// The hint for the current position.
 pub(super) struct CurrentHint {
     seat: Seat,
-    /// The number of actions in the position.
+    /// The number of actions that led to the position.
     ply: u32,
     progress: Progress,
 }

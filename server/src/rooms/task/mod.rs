@@ -57,8 +57,8 @@ const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
 /// The pause before the next attempt if the room could not be reloaded, a change at a deadline could not be stored, or
-/// the computer's action was not found or could not be stored. In a room that was just loaded, the computer waits this
-/// long for a player before it thinks.
+/// the computer's action was not found or could not be stored. In a room that was just loaded, the computer also waits
+/// this long for a player before it thinks. While nobody pays for its thoughts, it pauses for longer after a failure.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.

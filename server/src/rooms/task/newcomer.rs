@@ -1,4 +1,4 @@
-//! Requests of people for whom a service asks and who have no account.
+//! Requests that a service makes for people without an account.
 //!
 //! Invariants: such a person gets an account only once the room accepts the request, because only then is anything
 //! about them stored.
@@ -10,7 +10,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use futures_util::future::BoxFuture;
 use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
 
-/// A future that creates the account of a newcomer. Its output is the user, or the error for them.
+/// A future that creates the account of a newcomer. Its output is the user, or the error that the newcomer gets.
 pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
@@ -48,7 +48,7 @@ impl RoomTask {
         }
     }
 
-    /// The user with the new account, or none if the client has got the error.
+    /// Creates the account and returns its user. If this fails, the client gets the error, and the result is `None`.
     async fn with_account(&mut self, client: &mut Client, account: NewAccount) -> Option<User> {
         match account.await {
             Ok(user) => {

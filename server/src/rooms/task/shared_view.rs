@@ -1,7 +1,7 @@
 //! A view without the viewer's own fields (their seat, possible actions, prompt and claims), as it is encoded.
 //!
-//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. A field that is added to
-//! the view does not compile until it is added here, and a test compares the bytes.
+//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. If a field is added to
+//! the view, this file does not compile until it names the field too, and a test compares the bytes.
 
 use konakis_protocol::{
     Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomProgress, RoomView, Seat,

@@ -16,7 +16,7 @@ pub(super) struct Thought {
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,
-    /// The payer, who waits in turn with others; `None` if no player is there.
+    /// The payer, who takes turns with other payers; `None` if no player is there.
     pub(super) payer: Option<Payer>,
     /// The least time that the answer takes.
     pub(super) pause: Duration,

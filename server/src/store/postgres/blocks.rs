@@ -12,7 +12,7 @@ use super::value::{int, maybe_parsed, user_id};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use tokio_postgres::Row;
 
-/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] already. Returns whether the player is blocked.
+/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] players already. Returns whether the player is blocked.
 pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
     let (user, blocked) = (&users::owner(db, user).await?, &users::owner(db, blocked).await?);
     users::refuse_deleted(db, user).await?;
@@ -20,7 +20,7 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     let insert = "INSERT INTO blocks (user_id, blocked, at_ms) SELECT $1, $2, $3
         WHERE (SELECT count(*) FROM blocks WHERE user_id = $1) < $4 ON CONFLICT DO NOTHING";
     db.execute(insert, &[&user.as_str(), &blocked.as_str(), &int(now_ms), &i64::from(BLOCKS_MAX)]).await?;
-    // Check the list alone: an answer about the block of a deleted account would reveal whose account it was.
+    // Check the list alone: an answer about the block against a deleted account would reveal whose account it was.
     lists_blocked(db, user, blocked).await
 }
 
@@ -57,8 +57,8 @@ pub(super) async fn unblock_discord(db: &Db, user: &UserId, discord: Snowflake) 
     db.execute(delete, &[&user.as_str(), &hash, &discord.to_string()]).await.map(drop)
 }
 
-/// Whether a user has named this Discord account as blocked. The block of a deleted account does not count, because the
-/// answer would reveal whose account it was.
+/// Whether a user has named this Discord account as blocked. A block against a deleted account does not count, because
+/// the answer would reveal whose account it was.
 pub(super) async fn names_discord(db: &Db, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND discord_hash = $2 AND name IS NOT NULL";
     Ok(db.one(query, &[&by.as_str(), &hash(db, discord).await?], |_| Ok(())).await?.is_some())

@@ -1,4 +1,4 @@
-//! Blocks, in PostgreSQL, of Discord accounts that have no account here.
+//! Blocks, in PostgreSQL, against people at Discord who have no account here.
 //!
 //! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
 //! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom

@@ -1,13 +1,13 @@
 //! Checks that the disk of PostgreSQL has space.
 //!
 //! A transaction may succeed on a full disk, because PostgreSQL reuses the space of its files. Therefore the check
-//! grows a file.
+//! makes a file grow.
 
 use super::super::error::Result;
 use super::db::Db;
 
-/// Writes 128 KiB to a temporary table, whose file the end of the transaction empties. The rows are too short to be
-/// compressed. A user who may not make temporary tables gets no check.
+/// Writes 128 KiB to a temporary table, whose file is emptied at the end of the transaction. The rows are too short to
+/// be compressed. If the server's database user may not make temporary tables, nothing is checked.
 const CHECK: &str = "DO $$
 BEGIN
   IF has_database_privilege(current_database(), 'TEMP') THEN

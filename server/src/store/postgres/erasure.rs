@@ -10,14 +10,14 @@ use super::value::{int, number, user_id};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use tokio_postgres::Row;
 
-/// The guests that were merged into a member.
+/// The guests who were merged into a member.
 pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     let query = "SELECT guest FROM merges WHERE member = $1 ORDER BY seq";
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await
 }
 
-/// Deletes this account; the id of a guest who was merged into a member is refused. Its messages in reports stay as
-/// evidence, but lose the name. The names in the logs follow, room by room, by [`redact`].
+/// Deletes this account; the id of a guest who was merged into a member is refused. The user's messages in reports stay
+/// as evidence, but lose the name. The names in the logs are replaced later, room by room, by [`redact`].
 pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = users::owner(db, user).await? != *user;
     let account = users::user(db, user).await?.filter(|_| !is_merged);
@@ -45,8 +45,8 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the
-/// user is still under way, its end does not remove this record, because the generation differs.
+/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the user is still under
+/// way, the end of that erasure does not remove this record, because the generation differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";

@@ -176,7 +176,7 @@ async fn sizes(db: &Db) -> Result<Sizes> {
             guest_tokens: number(row, 5)?,
             member_tokens: number(row, 6)?,
             database_bytes: number(row, 7)?,
-            // Both are the concern of PostgreSQL, which reuses space by itself and has one log for all its databases.
+            // Both numbers concern PostgreSQL alone: it reuses space by itself, and has one log for all its databases.
             wal_bytes: 0,
             reusable_bytes: 0,
         })

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The rows that the arithmetic reads, with its changes.
 #[derive(Default)]
 struct Tables {
-    /// The members into whom guests were merged.
+    /// The member into whom each guest was merged.
     owners: BTreeMap<UserId, UserId>,
     /// When the accounts of members and guests were created and deleted.
     accounts: BTreeMap<UserId, (u64, Option<u64>)>,

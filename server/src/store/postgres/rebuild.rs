@@ -16,7 +16,7 @@ const PART: &str = "FETCH 2000 FROM logs";
 
 /// Rebuilds the tables, and returns the number of rooms.
 pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
-    // Long logs are replayed between two statements.
+    // Long logs are replayed between two statements, and the transaction is idle meanwhile.
     db.control("SET LOCAL idle_in_transaction_session_timeout = 0").await?;
     // No other server can take the database over while this row is changed.
     db.control("UPDATE meta SET epoch = epoch").await?;

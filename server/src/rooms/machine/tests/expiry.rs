@@ -1,4 +1,4 @@
-//! Expiry of finished rooms in which nothing was played, and the bytes that rooms and entries take.
+//! Expiry of finished rooms in which not every person acted after the set-up; also the bytes of rooms and entries.
 
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
@@ -92,7 +92,7 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries count towards the room: its creation and the second player.
+            // The first two entries belong to the room's budget: its creation, and the join of the second player.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {

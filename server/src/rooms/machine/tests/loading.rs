@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use konakis_games::{Draw, Purpose, ReplayError, Seed, catalogue, laws};
 use proptest::prelude::*;
 
-/// A game of this id that both players have joined.
+/// A room for the game with this id, which both players have joined.
 fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
     let contest = konakis_games::Contest::start(game, None, &konakis_games::Options::new(), Seed::new(seed));
     let contest = contest.unwrap();
@@ -171,7 +171,7 @@ fn a_resent_action_is_recognized_without_a_replay() {
     assert_eq!(laws::actions_played(), before);
 }
 
-/// A game of Subsume, a seat to act, and an action of that seat in another form than the recorded one.
+/// A game of Subsume, a seat to act, and an action of that seat in another form than that in which it is recorded.
 fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
     let mut test = started("subsume", seed, None);
     let mut draw = Seed::new(seed).draw(Purpose::Play);
@@ -245,7 +245,7 @@ fn offers_of_a_seat_in_a_game_are_limited() {
             break;
         }
         test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
-        // Go back to the start in time, because the fifth repetition ends the game.
+        // Takes all actions back before a position occurs five times, which would end the game.
         if turn % 12 == 11 {
             change(&mut test, Change::TakenBack { ply: 0 });
         }

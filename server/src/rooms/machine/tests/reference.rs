@@ -19,7 +19,7 @@ fn number(text: &str) -> u8 {
     text.split([' ', ';']).next().unwrap().parse().unwrap()
 }
 
-/// The first code in a text.
+/// The first text between backticks, such as an error code.
 fn first_code(text: &str) -> &str {
     text.split('`').nth(1).unwrap()
 }
@@ -75,7 +75,7 @@ fn a_game_that_ends_before_both_moved_is_not_rated() {
             test.act(by, action).unwrap();
         }
         test.ask("ben", Ask::Resign).unwrap();
-        let Stage::Finished { score, .. } = test.room.row().stage else { panic!("the game is over") };
+        let Stage::Finished { score, .. } = test.room.row().stage else { panic!("the game is not over") };
         let view = test.room.view(Viewer::Spectator, test.now);
         (score, view.rated, view.hardly_begun)
     };

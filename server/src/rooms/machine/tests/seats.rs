@@ -154,7 +154,7 @@ fn a_private_room_is_listed_nowhere() {
 fn an_illegal_action_is_explained_by_its_rule() {
     let mut test = TestRoom::started(new_room());
     let Err(Refusal::Act(ActError::Illegal(rule))) = test.act("anna", "e4-e5") else {
-        panic!("the action is illegal")
+        panic!("the action is not refused as illegal")
     };
     assert_eq!(rule, "a piece moves over empty squares to an empty square: e5 is occupied");
 }
@@ -169,14 +169,14 @@ fn a_guest_cannot_join_a_rated_game() {
 }
 
 #[test]
-fn an_old_rated_game_with_a_guest_is_not_counted() {
+fn an_old_rated_game_with_a_guest_has_no_score() {
     let score = |mut test: TestRoom| {
         test.act("anna", "e3-f3").unwrap();
         test.act("ben", "a4-a3").unwrap();
         test.ask("ben", Ask::Resign).unwrap();
         test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
         let rematch = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap().created.unwrap().1;
-        let Stage::Finished { score, .. } = test.reloaded().row().stage else { panic!("the game is over") };
+        let Stage::Finished { score, .. } = test.reloaded().row().stage else { panic!("not over") };
         (score, rematch.rated)
     };
     assert_eq!(score(TestRoom::started_rated(new_room())), (Some(Score::WhiteWon), true));

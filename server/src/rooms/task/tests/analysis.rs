@@ -65,13 +65,13 @@ async fn nobody_can_keep_their_opponent_from_an_analysis() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // Another game of Ben reaches the board after the next action first, and stays there.
+    // Another game of Ben gets to the board that the next action leads to, before this game does, and stays there.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;
     server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
     assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
-    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now", "Ben plays there");
+    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now", "Ben plays the other game");
 }
 
 #[tokio::test]

@@ -64,7 +64,7 @@ async fn a_room_is_unloaded_if_its_client_left_during_a_request() {
         // The room notices this end by itself when it next counts its watchers.
         late.end();
         server.rooms.tell(&room, command).await;
-        // The command was handled before the snapshot.
+        // The room handles commands in order, so it has handled the command when it answers with the snapshot.
         server.rooms.snapshot(&room).await.unwrap();
         let gone = async {
             while server.rooms.is_loaded(&room) {

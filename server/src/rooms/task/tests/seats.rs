@@ -76,7 +76,7 @@ async fn signing_in_takes_no_share_of_chat_from_the_other_player() {
 }
 
 #[tokio::test]
-async fn anyone_with_its_id_watches_a_private_room() {
+async fn anyone_with_the_id_can_watch_a_private_room() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;
@@ -89,7 +89,7 @@ async fn anyone_with_its_id_watches_a_private_room() {
     assert_eq!(server.answer(&room, &stranger, RoomCommand::Record).await["type"], "record");
     assert_eq!(server.answer(&room, &stranger, RoomCommand::Unwatch).await["type"], "done");
     server.rooms.snapshot(&room).await.expect("a private room has a page and a picture");
-    server.rooms.record_text(&room).await.expect("and a record");
+    server.rooms.record_text(&room).await.expect("a private room has a record");
     assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::InProgress)));
     assert_eq!(server.answer(&nowhere, &stranger, RoomCommand::Watch).await["code"], "no_such_room");
 }

@@ -113,7 +113,7 @@ async fn action_in_a_slow_sync_is_unconfirmed_until_it_ends() {
     let mut game = Game::new().await;
     game.faults.delay_syncs();
     assert_eq!(game.act().await["code"], "unconfirmed");
-    assert_eq!(game.watch().await["code"], "unconfirmed", "the room shows nothing before it knows");
+    assert_eq!(game.watch().await["code"], "unconfirmed", "the outcome is not known yet");
     assert_eq!(game.act().await["code"], "unconfirmed");
     game.faults.end_syncs();
     assert_eq!(game.pushed_with(1).await["status"], "playing");
@@ -283,7 +283,7 @@ async fn a_request_that_cannot_be_stored_stops_no_clock() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_in_a_slow_sync_is_not_reported_as_absent() {
+async fn a_room_in_a_slow_sync_is_not_reported_as_missing() {
     let TestStore { store, faults, .. } = TestStore::new();
     let mut server = TestServer::on(store);
     let (anna, _) = server.guest("Anna").await;

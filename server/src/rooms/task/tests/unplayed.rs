@@ -111,7 +111,7 @@ async fn a_join_does_not_count_if_the_creator_deletes_their_account() {
         Renaming { ids: vec![anna.id.clone()], name: PlayerName::nearest("Deleted"), is_deleted: true };
     for (index, room) in lobby.rooms.iter().enumerate().take(3) {
         lobby.join(index).await;
-        // The game ends, although the store refuses to replace the name because the account was not deleted.
+        // The account was not deleted, so the store refuses to replace the name. The game ends nevertheless.
         assert_eq!(lobby.server.rooms.rename_in(room, renaming.clone()).await, Replaced::Failed);
     }
     assert_eq!(lobby.join(3).await["status"], "playing");
