@@ -311,7 +311,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
         let mut ninth = Player::connect_from(server.address(), Some(ACTIVITY_ORIGIN)).await;
         let answer = ninth.ask(json!({"type": "hello", "version": 1, "token": page.token()})).await;
         assert_eq!(answer["code"], "rate_limited", "{answer}");
-        assert!(answer["message"].as_str().unwrap().contains("open too often"), "{answer}");
+        assert!(answer["message"].as_str().unwrap().contains("open in too many places"), "{answer}");
         open.push(page.player);
     }
     // Others at the same address still have their own connections.
