@@ -19,7 +19,7 @@ import { liveState, replayedState, type DisplayedState } from "./displayed-state
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { newsOf } from "./news";
 import { declinedOffer, declinedText } from "./offers";
-import { ViewQueue } from "./view-queue";
+import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
 import type { Sound } from "../shell/sounds";
@@ -32,14 +32,6 @@ export type Question = { action: string; answer: (confirmed: boolean) => void };
 
 /** How long the answer to an action may take before the page says that the action is not sent yet, in milliseconds. */
 const LATE_MS = 1_500;
-
-const browserTimer = {
-  now: () => performance.now(),
-  after: (ms: number, call: () => void) => {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export class GameController {
   readonly replay: Replay;
