@@ -63,3 +63,17 @@ export const inView = (element: Locator): Promise<boolean> =>
       return shown !== null && (it.contains(shown) || shown.contains(it));
     });
   });
+
+/** The links and buttons of the header, and their icons and texts, that this element of the header covers. */
+export const coveredInHeader = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluate((cover) => {
+    const box = cover.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>("header nav a, header nav a *, header > button")]
+      .filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return (
+          other !== cover && left < box.right && box.left < right && top < box.bottom && box.top < bottom
+        );
+      })
+      .map((other) => other.outerHTML.slice(0, 100));
+  });

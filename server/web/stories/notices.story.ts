@@ -3,13 +3,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
-import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
+import { coveredInHeader, expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
 
 const WINDOWS = [
   ["a phone", { ...PHONE, viewport: { width: 390, height: 780 } }],
   ["a small phone", { ...PHONE, viewport: { width: 320, height: 640 } }],
   ["a phone in landscape", { ...PHONE, viewport: { width: 780, height: 360 } }],
   ["a tablet", { ...PHONE, viewport: { width: 768, height: 1024 } }],
+  ["a small desktop", { viewport: { width: 1000, height: 800 } }],
   ["a desktop", { viewport: { width: 1280, height: 800 } }],
 ] as const;
 
@@ -47,6 +48,7 @@ test.for(WINDOWS)("a notice covers no part of the game on %s", async ([, options
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(
     (header?.y ?? 0) + (header?.height ?? 0),
   );
+  expect(await coveredInHeader(white, ".line")).toEqual([]);
   await expectNoOverflow(white, "with a notice");
   await expectTouchTargets(white, "with a notice");
   await confirm.click();

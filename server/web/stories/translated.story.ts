@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
 import { move, reached, startGame } from "./game-steps";
-import { PHONE } from "./layout-checks";
+import { coveredInHeader, expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
@@ -38,6 +38,24 @@ test.for(readers)("the connection status fits a phone in $locale", async (reader
   try {
     await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
     expect(await hiddenPixels(page, ".away"), await page.locator(".away").innerText()).toBe(0);
+  } finally {
+    await server.run();
+  }
+});
+
+test.for(readers)("the connection status covers no link in $locale", async (reader) => {
+  const page = await openWindow("/", { url: server.url, ...reader, isMobile: false });
+  await page.locator("article").first().waitFor();
+  await server.stop();
+  try {
+    await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
+    for (const width of [320, 360, 390, 767, 768, 800, 960, 961, 1000, 1089, 1300, 1600]) {
+      await page.setViewportSize({ width, height: 844 });
+      const status = await page.locator(".away").innerText();
+      expect(await coveredInHeader(page, ".away"), `${status} at a width of ${width}`).toEqual([]);
+      expect(await hiddenPixels(page, ".away"), `${status} at a width of ${width}`).toBe(0);
+      await expectNoOverflow(page, `${width}`);
+    }
   } finally {
     await server.run();
   }

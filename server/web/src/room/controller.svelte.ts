@@ -19,7 +19,7 @@ import { liveState, replayedState, type DisplayedState } from "./displayed-state
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { newsOf } from "./news";
 import { declinedOffer, declinedText } from "./offers";
-import { ViewQueue } from "./view-queue";
+import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
 import type { Sound } from "../shell/sounds";
@@ -32,14 +32,6 @@ export type Question = { action: string; answer: (confirmed: boolean) => void };
 
 /** How long the answer to an action may take before the page says that the action is not sent yet, in milliseconds. */
 const LATE_MS = 1_500;
-
-const browserTimer = {
-  now: () => performance.now(),
-  after: (ms: number, call: () => void) => {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export class GameController {
   readonly replay: Replay;
@@ -81,8 +73,9 @@ export class GameController {
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The number of actions without an answer, and whether the answer to one of them takes unusually long. */
-  #acting = $state(0);
+  /** The plies at which the viewer played actions without an answer. */
+  #unanswered: readonly number[] = $state.raw([]);
+  /** Whether the answer to an action takes unusually long. */
   #late = $state(false);
 
   constructor(
@@ -131,7 +124,15 @@ export class GameController {
 
   /** Whether an action has no answer yet. */
   get sending(): boolean {
-    return this.#acting > 0;
+    return this.#unanswered.length > 0;
+  }
+
+  /**
+   * Whether an action that the viewer played in the newest position has no answer yet. No other action is accepted
+   * then, because the first one may have been made already.
+   */
+  get acted(): boolean {
+    return this.view !== null && this.#unanswered.includes(this.view.ply);
   }
 
   /** Whether an action seems to be unsent: its answer takes unusually long, or the connection is not open. */
@@ -198,11 +199,12 @@ export class GameController {
 
   /**
    * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that; the end
-   * of a turn and an illegal action need none. Returns the new view; null if the action is refused or not confirmed.
+   * of a turn and an illegal action need none. Returns the new view; null if the action is refused or not confirmed, or
+   * if an earlier one in the same position has no answer yet.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;
-    if (!view) return null;
+    if (!view || this.acted) return null;
     const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
     if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
     return this.#act(action, view.ply);
@@ -277,12 +279,13 @@ export class GameController {
   }
 
   async #act(action: string, ply: number): Promise<RoomView | null> {
-    this.#acting += 1;
+    if (this.#unanswered.includes(ply)) return null;
+    this.#unanswered = [...this.#unanswered, ply];
     const late = setTimeout(() => (this.#late = true), LATE_MS);
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
     clearTimeout(late);
     this.#late = false;
-    this.#acting -= 1;
+    this.#unanswered = this.#unanswered.filter((other) => other !== ply);
     if (answer?.type !== "view") return null;
     if (answer.seat === null || !answer.to_act.includes(answer.seat)) {
       experience.countTurn(answer.game);

@@ -14,6 +14,15 @@ const WAITING_MAX = 24;
 /** The clock and timers of the browser or of a test. */
 export type Timer = { now: () => number; after: (ms: number, call: () => void) => () => void };
 
+/** The timer of the browser. */
+export const browserTimer: Timer = {
+  now: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 export class ViewQueue {
   #queue: RoomView[] = [];
   #shown: RoomView | null = null;

@@ -93,8 +93,12 @@ export class ViewerTurn {
       : WAITING_TIP;
   });
 
-  /** Plays an action. A step is repeated once for each further token that is chosen in the stack. */
+  /**
+   * Plays an action. A step is repeated once for each further token that is chosen in the stack. Returns false if an
+   * earlier action in this position has no answer yet, and a promise of the answer otherwise.
+   */
   act(action: string): unknown {
+    if (this.#controller.acted) return false;
     const times = isStep(action) ? Math.max(1, this.depth) : 1;
     this.depth = 0;
     return times > 1 ? this.#controller.actAgain(action, times) : this.#controller.act(action);

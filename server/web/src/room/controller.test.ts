@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { RoomView } from "../protocol";
+
+type Sent = { message: { type: string; ply?: number; action?: string }; answer: (answer: object) => void };
+
+const { sent, feed } = vi.hoisted(() => ({
+  sent: [] as Sent[],
+  feed: { view: null as RoomView | null, live: true, chat: [], error: null, close: () => {} },
+}));
+const preferences = vi.hoisted(() => ({ animate: false, sound: false, confirmSlow: false }));
+
+vi.mock("../net/connection.svelte", () => ({
+  connection: {
+    games: [],
+    status: "open",
+    room: () => feed,
+    request: (message: Sent["message"]) =>
+      new Promise<object>((resolve) => sent.push({ message, answer: resolve })),
+  },
+}));
+vi.mock("../shell/preferences.svelte", () => ({ preferences }));
+vi.mock("../shell/router.svelte", () => ({ router: {} }));
+vi.mock("../shell/experience.svelte", () => ({ experience: { countTurn: () => {} } }));
+vi.mock("../shell/live-games.svelte", () => ({ liveGames: {} }));
+vi.mock("../shell/waiting-rooms.svelte", () => ({ waitingRooms: {} }));
+
+const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
+  ({
+    type: "view",
+    room: "room",
+    status: "playing",
+    seat: "white",
+    to_act: ["white"],
+    ply,
+    legal: ["a1-a2", "a1-a3"],
+    clock: { kind: clock },
+  }) as unknown as RoomView;
+
+const actions = () => sent.map(({ message }) => `${message.ply} ${message.action}`);
+
+const { GameController } = await import("./controller.svelte");
+const { ViewerTurn } = await import("./viewer-turn.svelte");
+
+beforeEach(() => {
+  sent.length = 0;
+  feed.view = view(7);
+  preferences.confirmSlow = false;
+});
+
+test("no second action is sent for the same position", async () => {
+  const controller = new GameController("room", null);
+  const first = controller.act("a1-a2");
+  expect(controller.acted).toBe(true);
+  expect(await controller.act("a1-a3")).toBeNull();
+  expect(await controller.act("a1-a2")).toBeNull();
+  expect(actions()).toEqual(["7 a1-a2"]);
+  sent[0]?.answer(view(8));
+  expect((await first)?.ply).toBe(8);
+  expect(controller.sending).toBe(false);
+});
+
+test("the next position accepts an action before the answer", () => {
+  const controller = new GameController("room", null);
+  void controller.act("a1-a2");
+  feed.view = view(8);
+  void controller.act("a1-a3");
+  expect(actions()).toEqual(["7 a1-a2", "8 a1-a3"]);
+});
+
+test("a position accepts an action again after a refusal", async () => {
+  const controller = new GameController("room", null);
+  const first = controller.act("a1-a2");
+  sent[0]?.answer({ type: "done" });
+  expect(await first).toBeNull();
+  void controller.act("a1-a3");
+  expect(actions()).toEqual(["7 a1-a2", "7 a1-a3"]);
+});
+
+test("the last confirmed action is sent, and no other", async () => {
+  feed.view = view(7, "days");
+  preferences.confirmSlow = true;
+  const controller = new GameController("room", null);
+  const first = controller.act("a1-a2");
+  void controller.act("a1-a3");
+  expect(await first).toBeNull();
+  controller.question?.answer(true);
+  await vi.waitFor(() => expect(actions()).toEqual(["7 a1-a3"]));
+  expect(await controller.act("a1-a2")).toBeNull();
+  expect(controller.question).toBeNull();
+});
+
+test("the board hears that an action is not accepted", () => {
+  const turn = new ViewerTurn(new GameController("room", null));
+  expect(turn.act("a1-a2")).toBeInstanceOf(Promise);
+  turn.depth = 2;
+  expect(turn.act("a1-a3")).toBe(false);
+  expect(turn.depth).toBe(2);
+  expect(actions()).toEqual(["7 a1-a2"]);
+});
