@@ -3,7 +3,7 @@
 //! The controlled squares decide the game at the end, so tokens are valued by the squares that they control or may
 //! control. The unit of all weights is one token at the start of the game.
 
-use super::prospect::{CONTROL, Prospect, to_claim};
+use super::prospect::{CONTROL, Prospect, Supply, to_claim};
 use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
@@ -43,13 +43,20 @@ const NEXT_SHARE: f32 = 0.6;
 /// The least progress towards a territory of two by two that counts.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
-const CONTROL_TWO: usize = 12;
+pub(super) const CONTROL_TWO: usize = 12;
+
+/// The share that counts of the squares that a side may gain by subsuming territories. The opponent may prevent it.
+const SUBSUMED_SHARE: f32 = 0.8;
 
 /// The lead of `me` over the other side, in tokens.
 pub(super) fn lead(state: &State, me: Seat) -> f32 {
-    let late = f32::from(state.turn()) / f32::from(state.turn_limit());
-    let (mine, theirs) = (worth(state, me, late), worth(state, Seats::TWO.after(me), late));
-    mine - theirs
+    worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
+}
+
+/// The lead of `me` in the judgement of the highest level, which also counts the squares that the side may control in
+/// the end because it subsumes territories.
+pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
+    worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
 
 /// The least lead of a won game.
@@ -68,8 +75,9 @@ pub(super) fn chance(lead: f32) -> f32 {
     0.5 + CHANCE_MAX * (lead / HALF_LEAD) / (1.0 + (lead / HALF_LEAD).abs())
 }
 
-fn worth(state: &State, side: Seat, late: f32) -> f32 {
+fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
     let w = &WEIGHTS;
+    let late = f32::from(state.turn()) / f32::from(state.turn_limit());
     let weight = |[early, last]: [f32; 2]| early + (last - early) * late.powi(LATE);
     let (token, controlled, claimed) = (weight(w.token), weight(w.controlled), weight(w.claimed));
     let (mut land, mut prospect) = (Land::default(), Prospect::default());
@@ -100,20 +108,24 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
         }
     }
     larger += w.two * land.twos() + w.four * land.best_four();
+    let mut squares = prospect.squares(to_claim(state, side));
+    if is_thorough && let Some(supply) = Supply::of(state, side) {
+        squares += SUBSUMED_SHARE * (land.squares_with_twos(prospect, &supply) - squares).max(0.0);
+    }
     // Larger territories pay only if there is time to use the tokens that they save.
-    total + (1.0 - late) * larger + weight(w.prospect) * prospect.squares(to_claim(state, side))
+    total + (1.0 - late) * larger + weight(w.prospect) * squares
 }
 
 /// The material from which a side can build larger territories.
-struct Land {
+pub(super) struct Land {
     /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot
     /// be single.
-    singles: [u8; Cell::COUNT],
+    pub(super) singles: [u8; Cell::COUNT],
     /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
 }
 
-const BLOCKED: u8 = u8::MAX;
+pub(super) const BLOCKED: u8 = u8::MAX;
 
 impl Default for Land {
     fn default() -> Self {
@@ -157,7 +169,9 @@ impl Land {
             // No area begins on the last file, so `parts` is 0 wherever an index wraps to another rank.
             for overlapping in [0, 1, 7, 8, 9] {
                 parts[(at + overlapping).min(parts.len() - 1)] = 0.0;
-                parts[at.saturating_sub(overlapping)] = 0.0;
+                if let Some(before) = at.checked_sub(overlapping) {
+                    parts[before] = 0.0;
+                }
             }
         }
     }

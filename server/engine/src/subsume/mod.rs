@@ -2,7 +2,7 @@
 //!
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
 //! in worlds drawn from the belief: with moves of whole `stacks`, against the opponent's `attack`s, and with an
-//! evaluation made of `eval`, `prospect` and `matchup`. `considered` chooses the actions to plan with; `certain` finds
+//! evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the actions to plan with; `certain` finds
 //! certain wins and losses; `skill` defines the levels.
 
 mod attack;
@@ -17,6 +17,7 @@ mod prospect;
 mod rivals;
 mod skill;
 mod stacks;
+mod subsumed;
 #[cfg(test)]
 mod tests;
 

@@ -8,7 +8,7 @@
 
 use super::belief::Mix;
 use super::considered::considered;
-use super::eval::{WON, lead};
+use super::eval::{WON, lead, thorough_lead};
 use super::matchup::advantage;
 use super::skill::Skill;
 use super::{attack, stacks};
@@ -29,8 +29,8 @@ pub(super) struct Limits {
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged, and the
-    /// last turn of the game is judged by the result.
+    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged, the
+    /// evaluation counts the squares that subsuming may gain, and the last turn of the game is judged by the result.
     pub(super) is_thorough: bool,
     /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,
@@ -215,7 +215,10 @@ impl Planner<'_> {
     fn judged(&mut self, world: &State) -> f32 {
         self.positions += 1;
         match Subsume::status(world) {
-            Status::Playing { .. } => lead(world, self.me) + advantage(world, self.me, &self.their_mix),
+            Status::Playing { .. } => {
+                let lead = if self.limits.is_thorough { thorough_lead } else { lead };
+                lead(world, self.me) + advantage(world, self.me, &self.their_mix)
+            }
             Status::Over(outcome) => {
                 let margin = margin(world);
                 outcome

@@ -11,6 +11,8 @@ pub(super) const CONTROL: usize = 5;
 /// The worth of a spare token relative to a future claim. It is worth less, because it may be far from the territory
 /// that needs it.
 const SPARE: f32 = 0.8;
+/// The worth of a token on an uncontrolled square relative to a future claim, if a larger territory needs it.
+const LOOSE: f32 = 0.6;
 
 /// The territories and tokens of a side that count for control.
 #[derive(Clone, Copy, Default)]
@@ -43,9 +45,27 @@ impl Prospect {
         }
     }
 
+    /// Replaces four single squares, with these numbers of tokens, by controlled squares of a larger territory.
+    pub(super) fn subsume(&mut self, tokens: [u8; 4]) {
+        for count in tokens.map(usize::from) {
+            match CONTROL.saturating_sub(count) {
+                0 => self.controlled -= 1.0,
+                lacks if lacks < CONTROL => self.singles[lacks] -= 1,
+                _ => {}
+            }
+        }
+        self.controlled += tokens.len() as f32;
+    }
+
+    /// The tokens that may move to where they are needed: spare ones, and a part of those on squares without control.
+    pub(super) fn movable(&self) -> f32 {
+        let tokens = |(lacks, &count): (usize, &u16)| (CONTROL - lacks) as f32 * f32::from(count);
+        SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()
+    }
+
     /// The squares that the side may control in the end, with `to_claim` tokens still to claim.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
-        let mut tokens = to_claim + SPARE * self.spare;
+        let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
         let mut squares = self.controlled;
         if self.larger_lacks > 0.0 {
             let share = (tokens / self.larger_lacks).min(1.0);
@@ -68,4 +88,26 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
     let mover = state.mover();
     let claims_this_turn = if side == mover { state.phase() == Phase::Claim } else { side > mover };
     later + f32::from(u8::from(claims_this_turn))
+}
+
+/// The tokens that a side may still bring to the squares that it wants to subsume.
+pub(super) struct Supply {
+    /// The tokens to claim until then.
+    pub(super) claims: f32,
+    /// Whether other tokens can still be moved there in time.
+    pub(super) moves: bool,
+}
+
+impl Supply {
+    /// The supply of a side; `None` if the side cannot subsume territories any more.
+    pub(super) fn of(state: &State, side: Seat) -> Option<Self> {
+        let (mover, turn, last) = (state.mover(), state.turn(), state.turn_limit());
+        let has_phase = if side == mover { state.phase() <= Phase::Subsume } else { side > mover };
+        if !has_phase && turn == last {
+            return None;
+        }
+        // Tokens move after the territories are subsumed, so moves in the last turn are too late.
+        let moves = turn + u16::from(side <= mover) < last;
+        Some(Self { claims: to_claim(state, side), moves })
+    }
 }
