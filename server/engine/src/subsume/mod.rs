@@ -99,7 +99,7 @@ pub(crate) fn judge(
     Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
-/// The first actions to consider: those that are not overlooked, or every action if all are.
+/// The first actions of plans: the considered ones that are not overlooked, or all of `actions` if none is left.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
@@ -141,7 +141,7 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
 }
 
 /// The action to make instead of `best`. A claim gets a kind drawn at random, so that its square does not reveal its
-/// kind; any other action is unchanged. Kinds with a higher lead are drawn more often. The higher `warmth` is, the less
+/// kind; any other action is unchanged. Kinds are drawn by their prior chances, more often the higher their lead. The higher `warmth` is, the less
 /// a difference between leads matters.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
