@@ -2,8 +2,8 @@
 //!
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
 //! in worlds drawn from the belief: with moves of whole `stacks`, against the opponent's `attack`s, and with an
-//! evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the actions to plan with; `certain` finds
-//! certain wins and losses; `skill` defines the levels.
+//! evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the actions to plan with;
+//! `certain` finds certain wins and losses; `skill` defines the levels.
 
 mod attack;
 mod belief;
@@ -141,8 +141,8 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
 }
 
 /// The action to make instead of `best`. A claim gets a kind drawn at random, so that its square does not reveal its
-/// kind; any other action is unchanged. Kinds are drawn by their prior chances, more often the higher their lead. The higher `warmth` is, the less
-/// a difference between leads matters.
+/// kind; any other action is unchanged. Kinds are drawn by their prior chances, more often the higher their lead. The
+/// higher `warmth` is, the less a difference between leads matters.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {
