@@ -10,7 +10,8 @@ const STORED_MAX = 64;
 
 /**
  * Compares the stored rooms with the current games. Returns the stored games that have finished, and the rooms to
- * store: those of the returned games and of the unfinished ones, at most `STORED_MAX`.
+ * store: those of the returned games and of the unfinished ones, at most `STORED_MAX`. A profile lists the newest games
+ * first, so the oldest unfinished ones are dropped.
  */
 export function compareRooms(
   stored: RoomId[],
@@ -18,7 +19,7 @@ export function compareRooms(
 ): { ended: PlayedGame[]; stored: RoomId[] } {
   const on = games.filter(({ status }) => status !== "finished").map(({ room }) => room);
   const ended = games.filter(({ room, status }) => status === "finished" && stored.includes(room));
-  return { ended, stored: [...new Set([...ended.map(({ room }) => room), ...on])].slice(-STORED_MAX) };
+  return { ended, stored: [...new Set([...ended.map(({ room }) => room), ...on])].slice(0, STORED_MAX) };
 }
 
 /** The finished games whose end the user has not seen. Stores the rooms of these and of the unfinished ones. */
@@ -33,5 +34,5 @@ export function trackRoom(room: RoomId, finished: boolean): void {
   const before = storedRooms(KEY);
   if (before.includes(room) !== finished) return;
   const others = before.filter((other) => other !== room);
-  storeRooms(KEY, finished ? others : [...others, room].slice(-STORED_MAX));
+  storeRooms(KEY, finished ? others : [room, ...others].slice(0, STORED_MAX));
 }
