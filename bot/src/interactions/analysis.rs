@@ -71,7 +71,7 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_file(file.ok()))
 }
 
-/// The key of the text that refuses a user another analysis for now.
+/// The key of the text for a user whose request for another analysis is refused.
 const fn no_slot(none: SlotError) -> &'static str {
     match none {
         SlotError::OfUser => "analysis-one-at-a-time",

@@ -120,12 +120,12 @@ fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
 pub(super) struct Land {
     /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot
     /// be single.
-    pub(super) singles: [u8; Cell::COUNT],
+    singles: [u8; Cell::COUNT],
     /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
 }
 
-pub(super) const BLOCKED: u8 = u8::MAX;
+const BLOCKED: u8 = u8::MAX;
 
 impl Default for Land {
     fn default() -> Self {
@@ -144,12 +144,21 @@ impl Land {
         }
     }
 
-    /// How near four single squares are to control, from 0 to 1. `at` is the lower left square; `None` if the four
-    /// cannot be single squares of one side.
+    /// The tokens on the four squares of an area with its lower left square at `at`.
+    pub(super) fn four(&self, at: usize) -> [u8; 4] {
+        [at, at + 1, at + 8, at + 9].map(|square| self.singles[square])
+    }
+
+    /// The sum of the tokens on such an area; `None` if the four cannot be single squares of one side.
+    pub(super) fn tokens_of_four(&self, at: usize) -> Option<u8> {
+        let four = self.four(at);
+        (!four.contains(&BLOCKED)).then(|| four.iter().sum())
+    }
+
+    /// How near the four single squares of such an area are to control, from 0 to 1; `None` if they cannot be single
+    /// squares of one side.
     fn two(&self, at: usize) -> Option<f32> {
-        let four = [at, at + 1, at + 8, at + 9].map(|square| self.singles[square]);
-        let tokens: u8 = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) }?;
-        let part = f32::from(tokens) / (4 * CONTROL) as f32;
+        let part = f32::from(self.tokens_of_four(at)?) / (4 * CONTROL) as f32;
         Some(part * part.sqrt())
     }
 
@@ -157,7 +166,7 @@ impl Land {
     /// is added first; each further one has less weight than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
-        for at in corners(2) {
+        for at in CORNERS_OF_TWOS {
             parts[at] = self.two(at).unwrap_or_default();
         }
         let (mut total, mut share) = (0.0, 1.0);
@@ -166,12 +175,8 @@ impl Land {
             let Some(at) = best.filter(|&at| parts[at] > BEGUN) else { return total };
             total += share * parts[at];
             share *= NEXT_SHARE;
-            // No area begins on the last file, so `parts` is 0 wherever an index wraps to another rank.
-            for overlapping in [0, 1, 7, 8, 9] {
-                parts[(at + overlapping).min(parts.len() - 1)] = 0.0;
-                if let Some(before) = at.checked_sub(overlapping) {
-                    parts[before] = 0.0;
-                }
+            for other in overlapping(at) {
+                parts[other] = 0.0;
             }
         }
     }
@@ -183,14 +188,30 @@ impl Land {
             tokens => Some((1.0 + f32::from(tokens) / CONTROL_TWO as f32) / 2.0),
         };
         let whole = |at: usize| [at, at + 2, at + 16, at + 18].into_iter().map(quarter).sum::<Option<f32>>();
-        let best = corners(4).filter_map(whole).fold(0.0, f32::max) / 4.0;
+        let best = CORNERS_OF_FOURS.into_iter().filter_map(whole).fold(0.0, f32::max) / 4.0;
         best * best
     }
 }
 
-/// The indices of the lower left squares of all areas of `side` by `side` squares on the board.
-fn corners(side: usize) -> impl Iterator<Item = usize> {
-    (0..=8 - side).flat_map(move |rank| (0..=8 - side).map(move |file| 8 * rank + file))
+/// The indices of the lower left squares of all areas of two by two squares on the board.
+pub(super) const CORNERS_OF_TWOS: [usize; 49] = corners(2);
+/// The indices of the lower left squares of all areas of four by four squares.
+const CORNERS_OF_FOURS: [usize; 25] = corners(4);
+
+/// The indices of the lower left squares of all areas of `side` by `side` squares; `AREAS` is their number.
+const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
+    let (mut corners, mut area) = ([0; AREAS], 0);
+    while area < AREAS {
+        corners[area] = 8 * (area / (9 - side)) + area % (9 - side);
+        area += 1;
+    }
+    corners
+}
+
+/// The indices at which areas of two by two squares overlap the one with its lower left square at `at`. No area begins
+/// on the last file, so an index that wraps to another rank belongs to none.
+pub(super) fn overlapping(at: usize) -> impl Iterator<Item = usize> {
+    [0, 1, 7, 8, 9].into_iter().flat_map(move |by| [Some(at + by), at.checked_sub(by)]).flatten()
 }
 
 #[cfg(test)]

@@ -3,23 +3,12 @@
 //! Four single squares need 20 tokens for control, and the territory made of them needs 12. The eight tokens that it
 //! saves control another square. In short games this alone decides between sides that claim equally many tokens.
 
-use super::eval::{BLOCKED, CONTROL_TWO, Land};
+use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
 /// The exponent of the share of the lacking tokens that are within reach.
 const RISK: i32 = 4;
-/// The number of areas of two by two squares.
-const AREAS: usize = 49;
-/// The indices of the lower left squares of these areas.
-const CORNERS: [usize; AREAS] = {
-    let (mut corners, mut area) = ([0; AREAS], 0);
-    while area < AREAS {
-        corners[area] = 8 * (area / 7) + area % 7;
-        area += 1;
-    }
-    corners
-};
 
 impl Land {
     /// The squares that the side may control in the end, if it subsumes as many areas of two by two squares as pay. The
@@ -30,7 +19,7 @@ impl Land {
         let mut best = prospect.squares(claims);
         loop {
             let mut most: Option<(u8, usize)> = None;
-            for at in CORNERS {
+            for at in CORNERS_OF_TWOS {
                 if let Some(count) = tokens[at]
                     && most.is_none_or(|(most, _)| count > most)
                 {
@@ -48,14 +37,8 @@ impl Land {
             if gain <= 0.0 || within_reach < 1.0 {
                 return best;
             }
-            // No area begins on the last file, so a corner whose index wraps to another rank is none.
-            for overlapping in [0, 1, 7, 8, 9] {
-                if let Some(after) = tokens.get_mut(at + overlapping) {
-                    *after = None;
-                }
-                if let Some(before) = at.checked_sub(overlapping) {
-                    tokens[before] = None;
-                }
+            for other in overlapping(at) {
+                tokens[other] = None;
             }
         }
     }
@@ -63,16 +46,10 @@ impl Land {
     /// The tokens on each area that may be subsumed, by its lower left square.
     fn tokens_on_areas(&self) -> [Option<u8>; Cell::COUNT] {
         let mut tokens = [None; Cell::COUNT];
-        for at in CORNERS {
-            let four = self.four(at);
-            tokens[at] = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) };
+        for at in CORNERS_OF_TWOS {
+            tokens[at] = self.tokens_of_four(at);
         }
         tokens
-    }
-
-    /// The tokens on the four squares of an area.
-    fn four(&self, at: usize) -> [u8; 4] {
-        [at, at + 1, at + 8, at + 9].map(|square| self.singles[square])
     }
 }
 

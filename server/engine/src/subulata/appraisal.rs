@@ -6,7 +6,7 @@
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};
-use super::race::{self, Race, SCALE, SCALE_PER_MOVE, Worth};
+use super::race::{self, Race, Worth, scale};
 use konakis_games::subulata::Cell;
 
 /// The number of classes of the remaining way of a piece.
@@ -134,11 +134,6 @@ impl Appraisal {
 /// The part of the second weights that counts.
 pub(super) fn phase(left: f32) -> f32 {
     left.min(LONG) / LONG
-}
-
-/// The sum that is one unit of log-odds.
-pub(super) fn scale(left: f32) -> f32 {
-    SCALE + SCALE_PER_MOVE * left
 }
 
 const fn sign(plus: bool) -> f32 {

@@ -9,8 +9,8 @@ use super::paths::{Paths, STUCK};
 
 /// The lead in points at which the estimate is half of a sure win at the end of a game, and the increase of that lead
 /// per remaining move.
-pub(super) const SCALE: f32 = 3.0;
-pub(super) const SCALE_PER_MOVE: f32 = 0.35;
+const SCALE: f32 = 3.0;
+const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves for a stuck piece, which only a capture can free.
 const STUCK_MOVES: f32 = 12.0;
 
@@ -99,10 +99,16 @@ pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     (if mover == me { lead } else { -lead }, moves[0] + moves[1])
 }
 
+/// The lead in points at which the estimate is half of a sure win with this number of remaining moves, which is also one
+/// unit of log-odds in the weighted sum of the highest level.
+pub(super) fn scale(left: f32) -> f32 {
+    SCALE + SCALE_PER_MOVE * left
+}
+
 /// The estimate for a position, from -1 to 1, for side `me`.
 pub(super) fn estimate(paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
     let races = [0, 1].map(|side| Race::of(paths, worth, board, side));
     let (lead, left) = lead(&races, board, me);
-    let scaled = lead / (SCALE + SCALE_PER_MOVE * left);
+    let scaled = lead / scale(left);
     scaled / (1.0 + scaled.abs())
 }

@@ -1,9 +1,10 @@
 //! Fitting the weights of the [`appraisal`](super::appraisal) to the results of games: logistic regression by Newton's
 //! method.
 
-use super::appraisal::{Appraisal, COUNT, Pair, phase, scale};
+use super::appraisal::{Appraisal, COUNT, Pair, phase};
 use super::board::Board;
 use super::paths::Paths;
+use super::race::scale;
 use konakis_games::subulata::{State, Subulata};
 use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
