@@ -48,9 +48,9 @@ pub enum MigrationError {
     Different(String),
 }
 
-/// The numbers of rows that one pass has compared and changed so far.
+/// The numbers of rows that were compared and changed.
 #[derive(Default)]
-struct Pass {
+struct Copied {
     compared: u64,
     changed: u64,
 }
@@ -72,17 +72,12 @@ pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, Migra
         Begin::OfAnother => return Err(MigrationError::OfAnother(place())),
     }
     for number in 1..=PASSES_MAX {
-        let mut pass = Pass::default();
+        let mut pass = Copied::default();
         for table in &TABLES {
-            let (compared, changed) = (pass.compared, pass.changed);
-            copy(&source, &target, table, &mut pass).await?;
-            tracing::info!(
-                pass = number,
-                table = table.name,
-                rows = pass.compared - compared,
-                changed = pass.changed - changed,
-                "compared"
-            );
+            let Copied { compared, changed } = copy(&source, &target, table).await?;
+            tracing::info!(pass = number, table = table.name, rows = compared, changed, "compared");
+            pass.compared += compared;
+            pass.changed += changed;
         }
         if !is_alone {
             target.leave().await?;
@@ -101,9 +96,8 @@ async fn copy(
     source: &Arc<Mutex<Source>>,
     target: &Target,
     table: &'static Table,
-    pass: &mut Pass,
-) -> Result<(), StoreError> {
-    let mut after: Option<Row> = None;
+) -> Result<Copied, StoreError> {
+    let (mut copied, mut after) = (Copied::default(), None::<Row>);
     loop {
         let (reading, from) = (Arc::clone(source), after.clone());
         let read =
@@ -114,13 +108,13 @@ async fn copy(
         let is_end = rows.len() < PART as usize;
         let up_to = if is_end { None } else { last.as_deref() };
         let old = target.rows(table, &Span { after: after.as_deref(), up_to }).await?;
-        pass.compared += rows.len() as u64;
+        copied.compared += rows.len() as u64;
         let (new, gone) = differences(table, rows, old);
-        pass.changed += (new.len() + gone.len()) as u64;
+        copied.changed += (new.len() + gone.len()) as u64;
         // A part without differences is committed too, which keeps the right to write.
         target.apply(table, &new, &gone).await?;
         if is_end {
-            return Ok(());
+            return Ok(copied);
         }
         after = last;
     }

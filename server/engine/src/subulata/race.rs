@@ -99,8 +99,8 @@ pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     (if mover == me { lead } else { -lead }, moves[0] + moves[1])
 }
 
-/// The lead in points at which the estimate is half of a sure win with this number of remaining moves, which is also one
-/// unit of log-odds in the weighted sum of the highest level.
+/// The lead in points at which the estimate is half of a sure win with this number of remaining moves. The weighted sum
+/// of the highest level takes this lead as one unit of log-odds.
 pub(super) fn scale(left: f32) -> f32 {
     SCALE + SCALE_PER_MOVE * left
 }
