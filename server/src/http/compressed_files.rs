@@ -214,8 +214,8 @@ mod tests {
     async fn a_file_is_kept_if_its_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
-        // The first poll begins the work; then the request is dropped.
-        assert!(files.compressed(&style, Encoding::Brotli).now_or_never().is_none());
+        // The first poll begins the work; then the request is dropped. The work may end before that.
+        files.compressed(&style, Encoding::Brotli).now_or_never();
         let turn = files.turn.acquire().await.unwrap();
         assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");
         drop(turn);
