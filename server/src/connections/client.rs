@@ -32,8 +32,8 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether the client's socket is on an edge and serves this client alone, so that its frames name no user and may
-    /// go to several clients at once.
+    /// Whether the client's socket is on an edge, and its frames name no user. The edge can receive such a frame once
+    /// for several clients.
     pub(crate) fn is_alone_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }

@@ -62,10 +62,10 @@ impl<T> PendingCall<T> {
             None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
                 Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
             }
-            Some(Err(_)) => Err(StoreError::Unknown("the thread of the store has ended".into())),
+            Some(Err(_)) => Err(StoreError::Unknown("the writer of the store has ended".into())),
             // The answer may have come at the last moment.
             None => self.answer.try_recv().unwrap_or_else(|_| {
-                Err(StoreError::Unknown("the change was not written before the deadline".into()))
+                Err(StoreError::Unknown("the store did not confirm the change before the deadline".into()))
             }),
         }
     }

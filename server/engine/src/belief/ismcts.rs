@@ -1,8 +1,9 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
-//! position. All positions share this one tree, so that a node represents all positions that the player cannot tell
-//! apart, and a plan cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
+//! position. All positions share this one tree, whose nodes differ only by the actions that lead to them. So a plan
+//! does not depend on what a drawn position hides. It may depend on the secret part of a later action of the opponent,
+//! such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
@@ -19,7 +20,8 @@ struct Node<A> {
     /// The seat whose action led here.
     actor: Seat,
     visits: u32,
-    /// The number of rounds that reached the parent in a position in which the action that led here was legal.
+    /// The number of rounds that chose an action at the parent while the action that led here was legal. It counts from
+    /// the round that added this node.
     offered: u32,
     worth: f64,
     children: BTreeMap<A, usize>,

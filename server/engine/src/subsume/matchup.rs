@@ -10,7 +10,7 @@ use konakis_games::subsume::{Kind, State};
 const WEIGHT: f32 = 0.2;
 
 /// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. It is
-/// the expected worth if every token of the side with more tokens meets a random token of the other side. The
+/// the expected worth if every token of the side with fewer tokens meets a random token of the other side. The
 /// opponent's hidden tokens count by `theirs`, the belief about them.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
@@ -45,7 +45,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens of White and Black, in the first turn by which so many tokens can be claimed.
+    /// A position with these tokens of White and Black, in the turn before which exactly that many tokens were claimed.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

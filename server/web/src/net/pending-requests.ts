@@ -73,7 +73,10 @@ export class PendingRequests {
     });
   }
 
-  /** Settles the request of this answer. An idempotent request that is not confirmed becomes unsent again at first. */
+  /**
+   * Settles the request of this answer. An idempotent request that the server could not confirm becomes unsent instead,
+   * so that it is sent again, at most `RESENDS_MAX` times.
+   */
   settle(frame: ServerMessage): void {
     const id = frame.re;
     const request = typeof id === "number" ? this.#pending.get(id) : undefined;
