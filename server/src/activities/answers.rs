@@ -61,7 +61,8 @@ impl Answers {
         has_failed.then_some(Err(ActivityError::NoAnswer))
     }
 
-    /// Stores an answer. A failure changes nothing about the known people of an instance.
+    /// Stores an answer. The answer that an instance does not exist removes its known people. A failed request changes
+    /// nothing about them.
     pub(super) fn note(
         &mut self,
         instance: &ActivityInstanceId,

@@ -32,8 +32,8 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether the client's socket is on an edge and serves this client alone, so that its frames name no user and may
-    /// go to several clients at once.
+    /// Whether the client's socket is on an edge, and the frames for the client name no user. Then the edge can be
+    /// given one frame for this client and others together.
     pub(crate) fn is_alone_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }

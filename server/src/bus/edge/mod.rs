@@ -40,7 +40,7 @@ use std::time::Duration;
 /// How often limits without recent requests are dropped.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
 
-/// How long a stopping edge waits until its last messages are sent.
+/// How long a stopping edge waits until its NATS client has sent the last messages.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The app of an edge.

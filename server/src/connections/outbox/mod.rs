@@ -184,7 +184,8 @@ impl Outbox {
         true
     }
 
-    /// Closes the connection once the queue has been sent.
+    /// Closes the connection once the queue has been sent. If the server is stopping or the user was renamed, the
+    /// pending answers are sent first.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
         if queue.close.is_none() {
