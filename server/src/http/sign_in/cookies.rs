@@ -84,7 +84,7 @@ impl SharedKey {
 /// Reads and writes the cookies.
 pub(super) struct Cookies {
     key: SharedKey,
-    /// Whether people reach the server through TLS. False only on a developer's machine.
+    /// Whether people reach the server through TLS, according to its public URL.
     secure: bool,
 }
 

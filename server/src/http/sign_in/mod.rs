@@ -50,7 +50,7 @@ pub(crate) use tickets::Tickets;
 use tickets::unguessable;
 use url::Url;
 
-/// How many tokens may wait for their page at once.
+/// The maximum number of tokens that wait for their pages at once.
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
