@@ -197,8 +197,8 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Closes the connection once the queue has been sent, without waiting for answers: the host has answered all
-    /// requests that it received.
+    /// Closes the connection once the queue has been sent, without waiting for answers, because the host sends no more
+    /// of them.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);
