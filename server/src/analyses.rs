@@ -94,13 +94,12 @@ impl Analyses {
             return Ok(None);
         }
         if let Some(running) = state.running.get_mut(room) {
-            running.clients.retain(|client| !client.outbox.has_ended());
+            running.clients.retain(|other| !other.outbox.has_ended() && !other.is_same(client));
             if running.clients.len() >= CLIENTS_MAX {
                 return Err(TooManyAnalyses);
             }
             let sent = running.judged.get(..running.sent).unwrap_or_default();
             client.answer(&part(room, total, 0, sent.to_vec(), None));
-            running.clients.retain(|other| !other.is_same(client));
             running.clients.push(client.clone());
             return Ok(None);
         }

@@ -1,7 +1,9 @@
 //! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
 //!
-//! Invariants: uptime never runs backwards and does not pass while the server is down, can store nothing, or is a host
-//! that no edge reaches ([`outages`]). Game clocks run on uptime, so players lose no time during an outage.
+//! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
+//! outage: while the server can store nothing, or is a host that only edges can reach and none does ([`outages`]). Game
+//! clocks run on uptime. The uptime that passes in an outage before uptime stands still is given back to the games, so
+//! players lose no time during an outage.
 
 mod outages;
 
@@ -36,7 +38,7 @@ pub struct Moment {
 pub struct UptimeClock {
     /// The uptime at which this process started, in milliseconds.
     initial_ms: u64,
-    /// Tokio's time, which a test can pause.
+    /// When this process started, in Tokio's time, which a test can pause.
     started: Instant,
     /// The wall time for a result of `running_ms`, both in milliseconds.
     wall_at: fn(u64) -> u64,
@@ -116,7 +118,7 @@ impl UptimeClock {
         self.outages().as_ref().is_some_and(|outages| outages.state() == StoreState::Fails)
     }
 
-    /// Whether no write has failed since the last one that succeeded.
+    /// Whether no write has failed since the last one that succeeded, and people can reach the server.
     #[must_use]
     pub fn is_store_certain(&self) -> bool {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)

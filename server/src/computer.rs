@@ -1,10 +1,10 @@
 //! The threads on which computer opponents think, also for hints, analyses and evaluations.
 //!
 //! Invariants: there are as many threads as processors. On a server that people use, the threads run at the lowest
-//! priority. A thought is stopped when its time is up or nobody waits for it any more. A panic ends only its own
-//! thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games against the
-//! computer from one network or site therefore delay games elsewhere only by the thoughts that have begun. While many
-//! payers wait, thoughts are shorter.
+//! priority, though only on Linux. A thought is stopped when its time is up or nobody waits for it any more. A panic
+//! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
+//! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
+//! While many payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -17,8 +17,8 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How many thoughts for one payer may wait; all networks of an IPv6 site together may have four times as many. Further
-/// ones fail at once.
+/// The maximum number of waiting thoughts for one payer; all networks of an IPv6 site together may have four times as
+/// many. Further ones fail at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.

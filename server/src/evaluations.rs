@@ -14,7 +14,7 @@ pub struct Evaluations(Mutex<HashMap<Key, CancellationToken>>);
 
 type Key = (u64, Option<UserId>);
 
-/// An evaluation under way, for the task that does it. Dropping the job ends the evaluation.
+/// An evaluation under way, for the task that does it. Dropping the job removes the evaluation from those under way.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,

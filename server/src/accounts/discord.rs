@@ -66,7 +66,7 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code, or its token does not permit asking who the user is.
+    /// Discord refused the code, or gave a token that does not permit asking who the user is.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.
@@ -224,7 +224,7 @@ impl Discord {
 /// Why a request to Discord has no answer.
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
-    /// Discord takes no more requests at the moment.
+    /// The request was not sent, because Discord takes no more requests of its kind at the moment.
     #[error("Discord asks to wait")]
     Paused,
     /// Discord refuses this request with 429.

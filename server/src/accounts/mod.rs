@@ -181,7 +181,8 @@ impl Accounts {
     }
 
     /// The user on whose behalf a service acts; none if they have no account. Their name becomes the one that they have
-    /// at Discord now, unless the operator has set their name or they change it too often.
+    /// at Discord now, or a placeholder if that name is not allowed here. Their name stays if the operator has set it,
+    /// or if they change it too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.

@@ -12,7 +12,7 @@ use futures_util::StreamExt;
 use konakis_protocol::{OnBehalf, Rating, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
-/// The maximum number of games of each unfinished status that a merge transfers from a guest.
+/// The maximum number of a user's games of each unfinished status that a merge reads at a time.
 const MERGED_ROOMS_MAX: u32 = 1_000;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
@@ -20,9 +20,10 @@ const MERGES_AT_ONCE: usize = 16;
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
-    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
-    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the
-    /// member's account is deleted meanwhile, the guest is merged into the new account of the same Discord user.
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. If `guest` is a
+    /// member's token, nobody is merged. Seats are transferred before the account, so signing in again completes an
+    /// interrupted merge. If the member's account is deleted meanwhile, the guest is merged into the new account of the
+    /// same Discord user.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; `Busy` also if a seat could not be transferred, or if the member's account

@@ -2,8 +2,9 @@
 //!
 //! Invariants: an answer is valid for [`KEPT`] for the people whom it lists. Discord is asked again about other people,
 //! because they may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After
-//! a failed request about an instance, checks of this instance fail at once for [`FAILED_KEPT`], except for people whom
-//! a valid answer lists. An answer about an invented id displaces no answer about an instance that exists.
+//! a failed request about an instance, checks of this instance fail at once for [`FAILED_KEPT`], unless a later request
+//! is answered sooner. They do not fail for people whom a valid answer lists. An answer about an invented id displaces
+//! no answer about an instance that exists.
 
 use super::ActivityError;
 use konakis_protocol::{ActivityInstanceId, Snowflake};
@@ -61,7 +62,8 @@ impl Answers {
         has_failed.then_some(Err(ActivityError::NoAnswer))
     }
 
-    /// Stores an answer. A failure changes nothing about the known people of an instance.
+    /// Stores an answer. The answer that an instance does not exist removes its known people. A failed request changes
+    /// nothing about them.
     pub(super) fn note(
         &mut self,
         instance: &ActivityInstanceId,

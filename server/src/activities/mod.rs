@@ -232,7 +232,8 @@ impl Activities {
         }
     }
 
-    /// The number of instances, and of connections in them.
+    /// The number of instances, and of the connections that have entered one. Connections whose users Discord no longer
+    /// lists count until they leave or end.
     #[must_use]
     pub fn sizes(&self) -> (usize, usize) {
         (self.instances.len(), self.of_connections.len())

@@ -49,7 +49,7 @@ pub struct Participants {
     path: String,
     /// The queue in which members take turns; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
-    /// The members for whom requests were made most recently.
+    /// The members for whom Discord's answer was needed most recently.
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
     answers: Mutex<Answers>,
     /// The lock of each instance about which callers ask now.

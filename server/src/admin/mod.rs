@@ -1,5 +1,5 @@
-//! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no
-//! server runs.
+//! The operator's commands: executed by the running server through a Unix socket, or directly on the stored data while
+//! no server runs.
 //!
 //! Invariants: every action is in the audit log before it takes effect, except that the connections of an account to be
 //! deleted are closed earlier. Only the user of the server process and root can use the socket.

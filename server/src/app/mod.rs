@@ -33,7 +33,7 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
-    /// False if only edges can connect to this server, and the bus to them cannot be reached.
+    /// False while only edges can connect to this server and the bus to them is not reached.
     has_way_in: AtomicBool,
     /// The key of the cookies of sign-ins.
     sign_in_key: SharedKey,

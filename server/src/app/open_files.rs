@@ -2,8 +2,8 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// The number of files that the server opens apart from its connections: the database, listeners, its own requests,
-/// pictures.
+/// The number of open files that the server is allowed apart from its connections: the database, listeners, its own
+/// requests, pictures.
 const OTHER_FILES: u64 = 256;
 
 /// Raises the limit of this process as far as the connections need and the system allows, and logs a warning if that is

@@ -21,7 +21,7 @@ use tokio::task::{JoinError, JoinSet};
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
-/// How often the uptime is stored.
+/// How often the server checks that the store can write, usually by storing the uptime.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use tracing::{info, warn};
 
-/// How long the first connection may take to open.
+/// How long an attempt to open the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long one of the servers may take to accept a connection, so that there is time to try another one.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);

@@ -186,7 +186,7 @@ impl EdgeLink for Edge {
     }
 }
 
-/// Serves a link until it breaks or the server stops. Returns when the edge was last heard.
+/// Serves a link until it breaks or the server stops. Returns the time at which the edge was last heard.
 async fn serve_link<I: AppHandle>(
     host: Arc<Host<I>>,
     bus: Client,

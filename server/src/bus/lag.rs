@@ -1,6 +1,6 @@
 //! The lag of the bus: how long a message takes from this server over the bus and back to it.
 //!
-//! Invariants: one message is awaited at a time. Nothing is measured while the NATS client is not connected.
+//! Invariants: one message is awaited at a time. No measurement begins while the NATS client is not connected.
 
 use crate::telemetry::Meters;
 use async_nats::connection::State;

@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 /// How long the other side may be silent.
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// The maximum number of bytes that wait to be sent.
+/// The maximum number of bytes that wait to be sent, apart from the batch that is being sent.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
 /// A part that breaks the link, because it has no head.
@@ -66,7 +66,7 @@ pub(super) struct LinkQueue {
     why: OnceLock<Broken>,
 }
 
-/// The records that are not handed to the bus yet.
+/// The records that the next batch will contain.
 #[derive(Debug, Default)]
 struct Waiting {
     batch: Vec<u8>,

@@ -2,8 +2,8 @@
 //!
 //! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
 //! at most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time
-//! at which the store is known to fail. The uptime that passed between these two times is part of the outage too: it is
-//! kept as a [`Gap`], so that each room can give it back.
+//! at which the store is known to fail. The uptime that passed from the last time at which the store was known to work
+//! until uptime stood still is part of the outage too: it is kept as a [`Gap`], so that each room can give it back.
 
 use std::collections::VecDeque;
 

@@ -58,7 +58,7 @@ pub enum InvalidBus {
     /// It names no server, or the name of one of several servers is empty.
     #[error("--bus names no host: write it as in nats://konakis@bus.example.org")]
     NoHost,
-    /// Its query is neither `tls` nor `tlsrootcert`.
+    /// Its query contains an option other than `tls` and `tlsrootcert`.
     #[error("--bus has an unknown option after its question mark: only tls and tlsrootcert are known")]
     Query,
     /// Its `tls` is not `disable`.
@@ -192,7 +192,8 @@ impl FromStr for BusConfig {
 
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // A colon in a later part belongs to a port, because the URL repeats the user before another server.
+    // If the URL repeats the user before another server, this text contains the first server too, perhaps with a port.
+    // So only a colon in the first part proves a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }

@@ -32,8 +32,8 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether the client's socket is on an edge, and its frames name no user. The edge can receive such a frame once
-    /// for several clients.
+    /// Whether the client's socket is on an edge, and the frames for the client name no user. Such a frame can be sent
+    /// to the edge once, for this client and others together.
     pub(crate) fn is_alone_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }

@@ -73,7 +73,7 @@ impl RecentNetworks {
         self.lock().peek(user).is_some_and(|networks| networks.iter().any(is_same))
     }
 
-    /// Forgets the users who left some hours ago.
+    /// Forgets the users for whom no visit was noted in the last hours.
     pub(super) fn tidy(&self) {
         let mut users = self.lock();
         while users

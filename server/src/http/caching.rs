@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Stored by the browser, and revalidated before each use.
+/// The header value for an answer that the browser stores, and revalidates before each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-/// Stored by the browser and never revalidated.
+/// The header value for an answer that the browser stores and never revalidates.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 /// An HTML page.

@@ -14,7 +14,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Texts shorter than this are not compressed, in bytes.
+/// The length in bytes from which a text is compressed.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
 /// The quality of Brotli, from 0 to 11. Higher qualities take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
@@ -79,7 +79,7 @@ impl Encoding {
     }
 }
 
-/// An encoding in a list such as `br;q=0.8`, with its quality; none if the quality is not a number.
+/// The encoding and its quality in an entry of a list, such as `br;q=0.8`; none if the quality is not a number.
 fn entry(entry: &str) -> Option<(&str, f32)> {
     let (name, quality) = entry.split_once(';').unwrap_or((entry, ""));
     let quality = quality.trim();

@@ -99,7 +99,8 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
-    /// The name of a user; none if the user does not exist or the store failed.
+    /// The name of a user; none if the user does not exist or the store failed, and on an edge also if no host
+    /// answered.
     fn name_of(&self, user: &UserId, from: IpAddr) -> impl Future<Output = Option<PlayerName>> + Send;
 
     /// Charges a request to the address; false if the address is over its rate limit for such requests.
@@ -118,7 +119,7 @@ pub trait AppHandle: Send + Sync + 'static {
     ) -> impl Future<Output = ()> + Send;
 
     /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
-    /// the member. An unknown token is ignored. `None` if the store failed.
+    /// the member. An unknown token is ignored. `None` if the store failed, and on an edge also if no host answered.
     fn sign_in_member(
         &self,
         guest: Option<TokenHash>,

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
 use std::borrow::Cow;
 
-/// Tells the client what went wrong and what to do.
+/// An error response that tells the client what went wrong and what to do.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The HTTP status.

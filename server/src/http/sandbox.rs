@@ -17,7 +17,8 @@ pub(super) struct Sandbox<'a> {
     pub(super) variant: Option<&'a str>,
     /// The chosen options.
     pub(super) options: &'a Options,
-    /// The position as one line; by default the start of the game, with pieces placed at random.
+    /// The position as one line; by default the start of the game. The pieces that the players would place are then
+    /// placed at random.
     pub(super) position: Option<&'a str>,
     /// The action to apply.
     pub(super) action: Option<&'a str>,

@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-/// Bytes a second that are read on average.
+/// The maximum number of bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
 /// The maximum number of bytes that are read without a pause from a known peer.
 const BYTES_BURST: u32 = 1 << 20;

@@ -68,7 +68,7 @@ struct State<K: Grouped> {
     groups: HashMap<K, GroupQueue<K>>,
     /// These groups, in the order of their turns.
     order: VecDeque<K>,
-    /// The number of random numbers drawn so far.
+    /// The number of times that a random number was asked for.
     drawn: u64,
 }
 

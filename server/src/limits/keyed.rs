@@ -1,4 +1,4 @@
-//! Limits of requests for each key: a user, a network or a site.
+//! Limits of requests for each key, such as a user, a network or a site.
 
 use crate::addresses::{network, site};
 use governor::clock::Clock;

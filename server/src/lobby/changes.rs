@@ -1,7 +1,7 @@
 //! Computes changes of the lobby: from the list that the watchers have to the current one.
 //!
-//! Invariants: every change that is sent is bounded in bytes. Entries that do not fit are sent with a later change, so
-//! the watchers' list converges at a bounded rate and nothing is queued.
+//! Invariants: the entries of every change that is sent are bounded in bytes. Entries that do not fit are sent with a
+//! later change, so the watchers' list converges at a bounded rate and nothing is queued.
 
 use super::index::Listed;
 use super::json_len;

@@ -40,7 +40,7 @@ use std::time::Duration;
 /// How often limits without recent requests are dropped.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
 
-/// How long a stopping edge waits until its last messages are sent.
+/// How long a stopping edge waits until its last messages to the host are sent.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The app of an edge.
@@ -91,9 +91,12 @@ impl EdgeApp {
     pub async fn leave(&self, bus: &Client) {
         if let Some(host) = self.relays.host() {
             host.tell(&ToHost::Bye, &[]);
-            host.queue().drained().await;
+            let sent = async {
+                host.queue().drained().await;
+                bus.flush().await
+            };
             // The host notices the end anyway, if it does not get this message in time.
-            let _ = tokio::time::timeout(LEAVE_TIMEOUT, bus.flush()).await;
+            let _ = tokio::time::timeout(LEAVE_TIMEOUT, sent).await;
         }
     }
 

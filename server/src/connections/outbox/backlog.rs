@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 /// The maximum number of queued bytes of a peer that keeps up.
 const HARMLESS_BYTES: usize = 64 << 10;
-/// How long the queue of a peer that keeps up may be non-empty.
+/// How long the queue of a peer that keeps up may count towards the budgets without a break.
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
 
 /// The backlog of one peer.
@@ -19,7 +19,7 @@ const HARMLESS_FOR: Duration = Duration::from_secs(2);
 pub(super) struct Backlog {
     /// The queued bytes.
     pub(super) bytes: usize,
-    /// The time since the queue was last empty.
+    /// How long the queue has counted towards the budgets without a break.
     pub(super) lasting: Duration,
 }
 

@@ -33,7 +33,7 @@ pub enum Close {
     Displaced,
     /// The operator has renamed the user.
     Renamed,
-    /// The server is stopping.
+    /// The server is stopping, or the edge has lost its link to the host.
     Restart,
 }
 

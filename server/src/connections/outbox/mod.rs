@@ -184,7 +184,8 @@ impl Outbox {
         true
     }
 
-    /// Closes the connection once the queue has been sent.
+    /// Closes the connection once the queue has been sent. If the server is stopping or the user was renamed, the
+    /// pending answers are sent first.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
         if queue.close.is_none() {
@@ -196,8 +197,8 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Closes the connection once the queue has been sent, without waiting for answers: the host has answered all
-    /// requests that it received.
+    /// Closes the connection once the queue has been sent, without waiting for answers, because the host sends no more
+    /// of them.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);

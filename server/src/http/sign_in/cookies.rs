@@ -1,5 +1,5 @@
-//! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process. An edge uses the key
-//! of its host, so that a sign-in may begin on one edge and end on another.
+//! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the server process that made it.
+//! An edge uses the key of its host, so that a sign-in may begin on one edge and end on another.
 //!
 //! Invariants: a script cannot read the cookies, and no other site can make a browser send the ticket's cookie. A value
 //! that was not written with this key is treated as a missing cookie.
@@ -84,7 +84,7 @@ impl SharedKey {
 /// Reads and writes the cookies.
 pub(super) struct Cookies {
     key: SharedKey,
-    /// Whether people reach the server through TLS. False only on a developer's machine.
+    /// Whether people reach the server through TLS, according to its public URL.
     secure: bool,
 }
 

@@ -50,12 +50,12 @@ pub(crate) use tickets::Tickets;
 use tickets::unguessable;
 use url::Url;
 
-/// How many tokens may wait for their page at once.
+/// The maximum number of tokens that wait for their pages at once.
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// The seconds after which a page tries again if its sign-in got no permit. They are few, because each attempt has the
-/// same chance.
+/// The seconds after which a page tries again if its sign-in got no permit. They are few, because a longer wait would
+/// not improve its chance.
 const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";

@@ -46,11 +46,11 @@ const REQUESTS_AT_ONCE_MAX: usize = 100;
 const WAITING_MAX: usize = 192;
 /// The maximum number of waiting sign-ins of [`Kind::Site`].
 const WAITING_ON_SITE_MAX: usize = 128;
-/// How long a sign-in waits to ask Discord.
+/// How long a sign-in may wait to ask Discord.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(6);
 /// The weight of the latest sign-in in the moving average of failures.
 const SHARE_OF_LAST: f32 = 1.0 / 32.0;
-/// The share of failures from which on sign-ins are sent more slowly.
+/// The share of failures above which sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
 /// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which on Discord is asked for few users of the
@@ -74,7 +74,7 @@ const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
 /// The maximum number of sign-ins of one kind that wait to ask for their users. The maximum holds separately for
 /// doubtful requesters and for the others.
 const WAITING_FOR_USER_MAX: usize = 64;
-/// How long a sign-in waits to ask for its user.
+/// How long a sign-in may wait to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
 /// The maximum number of requesters whose unnamed users are counted. Requesters whose last unnamed user is longest ago
 /// are forgotten first.
@@ -117,7 +117,7 @@ impl Grouped for Kind {
     }
 }
 
-/// The waiting sign-ins of a kind.
+/// The waiting sign-ins of a kind, and what Discord answered to recent ones.
 struct Waiting {
     places: Arc<FairQueue<Requester>>,
     failures: Failures,
@@ -164,9 +164,9 @@ impl Drop for OnlyPermit {
     }
 }
 
-/// The recent sign-ins of a kind that failed.
+/// The failures among a kind's recent sign-ins.
 struct Failures {
-    /// The share of failures in all sign-ins; later sign-ins weigh more.
+    /// The share of failures in all sign-ins of the kind; later sign-ins weigh more.
     share: Mutex<f32>,
     /// The pace while the share is large.
     pace: Pace,
