@@ -259,7 +259,7 @@ impl Http {
         self.limits.note(route, answer.status(), answer.headers(), Instant::now());
         if answer.status() == StatusCode::TOO_MANY_REQUESTS {
             if self.limits.may_log(route, Instant::now()) {
-                tracing::warn!("Discord takes no more sign-ins at the moment");
+                tracing::warn!("Discord refuses a request of a sign-in: too many requests (429)");
             }
             return Err(FetchError::Refused);
         }
