@@ -87,7 +87,7 @@ impl GameServer {
     /// Waits for the first connection.
     ///
     /// # Errors
-    /// The server's refusal of this bot, such as for a wrong service secret.
+    /// The server's refusal of this bot, such as for a wrong service secret, or that no further attempt is made.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
@@ -240,7 +240,7 @@ pub enum ServerEvent {
     TurnNotice(Box<TurnNotice>),
     /// A turn about which a notice was sent has ended.
     TurnOver(TurnOver),
-    /// The connection is lost.
+    /// The connection is lost, or an attempt to restore it has failed.
     Lost,
     /// The connection is restored.
     Back,
