@@ -1,8 +1,8 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
 //! Invariants: only the user of the interaction sees the analysis. The wait for it has a deadline far below the 15
-//! minutes for which Discord accepts the token of an interaction. Once the game server has answered that the analysis
-//! is under way, a lost connection to it does not end the wait.
+//! minutes for which Discord accepts the token of an interaction. Once the analysis is known to be under way, a lost
+//! connection to the game server does not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -109,7 +109,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
                     return Err(HandlerError::Refused(localizer.say("analysis-too-many")));
                 }
                 Err(error) if is_under_way && !matches!(error, RequestError::Refused(_)) => {
-                    // The connection is lost. When it is back, an event makes this wait ask again.
+                    // The connection is probably lost. When it is back, an event makes this wait ask again.
                     tracing::debug!(%room, %error, "could not ask for an analysis again");
                     NextStep::Wait
                 }

@@ -1,10 +1,10 @@
 //! The result of a finished game: a message of its own for everybody in the channel, with the game as an animation
 //! and a button for its analysis.
 //!
-//! Invariants: the message is posted at most once, and mentions the players. It comes after the board was brought up to
-//! date, or Discord refused that for good. A game that was called off, was closed by the operator or has no action gets
-//! neither animation nor analysis. If the animation is not ready within seconds, the result is posted without it, and
-//! gets it later ([`super::animation`]).
+//! Invariants: the message is posted at most once, and mentions the players. It is posted after the board was brought
+//! up to date, or after Discord refused that for good. A game that was called off, was closed by the operator or has no
+//! action gets neither animation nor analysis. If the animation is not ready within seconds, the result is posted
+//! without it, and gets it later ([`super::animation`]).
 
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;
