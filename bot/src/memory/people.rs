@@ -1,8 +1,8 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: the Discord ID under which a user can be found expires [`KEPT_MS`] after they last used the bot or were
+//! Invariants: the Discord ID that belongs to a user expires [`KEPT_MS`] after they last used the bot or were
 //! challenged with it ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the user's account is
-//! deleted.
+//! deleted. The list of users who do not want reminders does not expire.
 
 use super::value::values;
 use super::{Memory, MemoryError};

@@ -256,7 +256,7 @@ impl Machine {
         }
     }
 
-    /// Mentions the players whose Discord IDs are known in the message, and tells them that the game has begun.
+    /// Mentions in the message the players whose Discord IDs are known, and tells them that the game has begun.
     fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
