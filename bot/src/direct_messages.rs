@@ -91,7 +91,7 @@ async fn tell(services: &Services, notice: &TurnNotice) {
     }
 }
 
-/// Removes the message about a turn that has ended, if there is one.
+/// Removes the message to this person about a turn in this room, if there is one.
 async fn remove(services: &Services, room: &RoomId, person: u64) {
     let memory = &services.memory;
     let kept = memory.turn_message(room, person).await;
@@ -99,7 +99,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
     let Ok(Some(message)) = kept else { return };
     if let Err(error) = services.discord.delete(message).await {
         // If the player has another turn, the message about that turn replaces this one.
-        tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
+        tracing::warn!(%error, "could not remove a direct message about a turn");
     } else if let Err(error) = memory.forget_turn_message(room, person).await {
         tracing::error!(%error, "could not forget a direct message");
     }
@@ -114,7 +114,7 @@ enum Place {
     Proposed,
     /// No known channel. The game may be a rematch that has just begun, whose channel is chosen soon.
     Unknown,
-    /// A channel where the bot mentions nobody now, because it cannot or because the game is over.
+    /// A channel where the game is over, or where the bot may be unable to mention a player.
     Silent,
 }
 

@@ -31,7 +31,7 @@ pub enum EmojiError {
     /// The game server refuses this bot.
     #[error("the game server refuses this bot: {}{}", .0, advice::after_refusal(.0))]
     Refused(ErrorReply),
-    /// Discord does not know the token.
+    /// Discord does not accept the token.
     #[error(transparent)]
     WrongToken(#[from] WrongToken),
     /// A drawing failed.

@@ -66,7 +66,7 @@ pub enum RunError {
     /// A task of the bot failed.
     #[error("a task of the bot failed: {0}")]
     Task(#[from] tokio::task::JoinError),
-    /// Discord does not know the token.
+    /// Discord does not accept the token.
     #[error(transparent)]
     WrongToken(#[from] WrongToken),
     /// Discord refuses this bot.

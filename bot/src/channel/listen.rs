@@ -25,7 +25,7 @@ struct Connection {
 }
 
 impl Connection {
-    /// Waits until the connection has been lost for this long.
+    /// Waits until the connection has been lost for this long; for ever if [`Self::lost`] is none.
     async fn lost_for(&self, duration: Duration) {
         match self.lost {
             Some(since) => sleep_until(since + duration).await,

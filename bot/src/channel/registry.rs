@@ -1,7 +1,7 @@
 //! The tasks of all rooms.
 //!
-//! Invariants: a room has at most one task; a task ends only while no update waits for it; the next update after a
-//! panic starts the room's task again.
+//! Invariants: a room has at most one task; a room is left without a task only while no update waits for it; the next
+//! update after a panic starts the room's task again.
 
 use super::task::Task;
 use super::update::Update;

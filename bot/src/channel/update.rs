@@ -86,7 +86,7 @@ pub struct PendingUpdate {
     pub view: Option<Box<RoomView>>,
     /// The latest interactions, the oldest first.
     pub interactions: Vec<Interaction>,
-    /// The message of the challenge, if a button of it was used to answer or withdraw it.
+    /// The message of the challenge, if a button of this message was used to answer or withdraw the challenge.
     pub challenge: Option<MessageRef>,
     /// The older boards that can be edited, the one clicked last at the end.
     pub old_boards: Vec<OldBoard>,
@@ -123,8 +123,8 @@ impl PendingUpdate {
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh asks the game server for the newest view, so earlier views are dropped. It is sent only when
-            // the server is expected to answer.
+            // A refresh asks the game server for the newest view, so earlier views are dropped. Refreshes are sent only
+            // when the server is expected to answer.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }

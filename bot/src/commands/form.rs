@@ -84,7 +84,8 @@ impl Form {
         (!all.is_empty()).then(|| all.swap_remove(self.ruleset.min(all.len() - 1)))
     }
 
-    /// The form after a component was used; `value` is the chosen entry of a menu. An unknown entry changes nothing.
+    /// The form after a component was used; `value` is the chosen entry of a menu. An entry that cannot be read changes
+    /// nothing, and neither does an unknown rule set.
     #[must_use]
     pub fn with(mut self, games: &[GameInfo], field: Field, value: &str) -> Self {
         match field {

@@ -18,7 +18,7 @@ pub enum DiscordError {
     /// Rate limits or failures took too long, or too many requests wait.
     #[error("Discord could not be reached in time")]
     Busy,
-    /// This process may not act for the bot, so it has sent nothing.
+    /// This process may not act for the bot now, so the request was not sent, or not repeated.
     #[error("another process of the bot may have taken over")]
     Inactive,
     /// There was no response.

@@ -15,8 +15,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The mean time between two requests. It allows 40 a second, so the gateway and the registration of commands can make
-/// requests too.
+/// The least mean time between two requests. It allows 40 a second, fewer than Discord does, so that the gateway and
+/// the registration of commands can make requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be made ahead of the mean rate.
 const BURST: u32 = 4;

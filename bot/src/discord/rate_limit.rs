@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// The maximum number of routes that are kept; beyond this number, idle routes are dropped.
+/// The maximum number of idle routes that are kept: once this many routes are known, the idle ones are dropped.
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;

@@ -12,9 +12,9 @@ use tokio::time::Instant;
 /// The token of an interaction, which is valid for 15 minutes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InteractionToken {
-    /// The bot's application.
+    /// The ID of the bot's application.
     pub application: ApplicationId,
-    /// The interaction.
+    /// The ID of the interaction.
     pub id: InteractionId,
     /// The secret part. It is never logged.
     pub secret: String,
@@ -289,7 +289,8 @@ impl DiscordClient {
             is_idempotent,
         };
         let response = match (self.send(request(body)).await, plain) {
-            // An emoji may have been deleted since the bot started. The message is better without emojis than not sent.
+            // An emoji may have been deleted since the bot started. It is better to send the message without emojis
+            // than not at all.
             (Err(error), Some(plain)) if error.kind() == FailureKind::Rejected => {
                 tracing::warn!(%error, "Discord rejects a message with emojis: restart the bot if they have changed");
                 self.send(request(plain)).await?

@@ -87,7 +87,8 @@ impl GameServer {
     /// Waits for the first connection.
     ///
     /// # Errors
-    /// The server's refusal of this bot, such as for a wrong service secret.
+    /// [`ConnectError`] if the server refuses this bot, such as for a wrong service secret, or if the task of the
+    /// connection has ended.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
@@ -138,7 +139,7 @@ impl GameServer {
     pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
         let client =
             person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
-        // A failure means that the connection is lost, and the subscription with it.
+        // A failure usually means that the connection is lost, and the subscription with it.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
@@ -240,7 +241,7 @@ pub enum ServerEvent {
     TurnNotice(Box<TurnNotice>),
     /// A turn about which a notice was sent has ended.
     TurnOver(TurnOver),
-    /// The connection is lost.
+    /// The connection is lost, or an attempt to restore it has failed.
     Lost,
     /// The connection is restored.
     Back,

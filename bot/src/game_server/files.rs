@@ -51,11 +51,11 @@ impl FileError {
 /// The outcome of downloading a game's animation.
 #[derive(Debug)]
 pub enum Animation {
-    /// The picture.
+    /// The animation, as a GIF file.
     Loaded(Vec<u8>),
     /// There is no animation now, but there may be one later.
     NotYet,
-    /// There is no animation.
+    /// There is no animation, and there will be none.
     Refused,
 }
 

@@ -1,8 +1,8 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
 //! Invariants: only the user of the interaction sees the analysis. The wait for it has a deadline far below the 15
-//! minutes for which Discord accepts the token of an interaction, and a lost connection to the game server does not end
-//! the wait.
+//! minutes for which Discord accepts the token of an interaction. Once the analysis is known to be under way, a lost
+//! connection to the game server does not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -71,7 +71,7 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_file(file.ok()))
 }
 
-/// The key of the text for a user whose request for another analysis is refused.
+/// The key of the text for a user who may not ask for an analysis now.
 const fn no_slot(none: SlotError) -> &'static str {
     match none {
         SlotError::OfUser => "analysis-one-at-a-time",
@@ -109,7 +109,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
                     return Err(HandlerError::Refused(localizer.say("analysis-too-many")));
                 }
                 Err(error) if is_under_way && !matches!(error, RequestError::Refused(_)) => {
-                    // The connection is lost. When it is back, an event makes this wait ask again.
+                    // The connection is probably lost. When it is back, an event makes this wait ask again.
                     tracing::debug!(%room, %error, "could not ask for an analysis again");
                     NextStep::Wait
                 }

@@ -112,7 +112,7 @@ fn check_open(view: &RoomView) -> Result<(), NotYours> {
     if is_waiting(view) && view.progress.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
 }
 
-/// Checks that the viewer made the challenge, and that nobody has accepted it.
+/// Checks that the viewer made the challenge, and that it still waits for an answer.
 fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_none() {
         Err(NotYours::NotChallenger)

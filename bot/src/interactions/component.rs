@@ -154,7 +154,8 @@ async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool
 }
 
 /// The panel below an error, so that the player can choose again. If the panel cannot be loaded, such as while the game
-/// server is away, there is only a button to try again. If the game server refuses to load it, there is only the error.
+/// server is away, there is only a button to try again below the error. If the game server refuses to load the panel,
+/// there is only the error.
 async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
     let localizer = caller.localizer(bot);
     let text = error.text(localizer);

@@ -212,7 +212,7 @@ async fn store(
     Ok(())
 }
 
-/// Calls the room off if a step after its creation failed: nobody has seen it, and nobody would find it.
+/// Calls the room off if a step after its creation failed, so that no room is left that nobody would find.
 pub(super) async fn or_call_off<T>(
     bot: &Bot,
     caller: &Caller,

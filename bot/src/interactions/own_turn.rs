@@ -22,7 +22,7 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 }
 
 /// Like [`open`], for a loaded view. The `remark` is shown above the choice. Without a remark, the opponent's last turn
-/// is shown there while the game is in progress.
+/// is shown there, except for a player who has to set up, and after the end of the game.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;

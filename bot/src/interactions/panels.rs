@@ -87,8 +87,8 @@ impl Panels {
         busy.lock_owned().await
     }
 
-    /// Makes this message the user's panel in the room, and in no other. Does nothing for a further
-    /// panel beyond [`PANELS_MAX`].
+    /// Makes this message the user's panel in the room, and in no other room. Does nothing for a further panel beyond
+    /// [`PANELS_MAX`].
     pub(super) fn replace(&self, user: PanelUser, message: u64, content: &PanelContent) -> Replaced {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };

@@ -74,7 +74,7 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 }
 
 /// Adds the user to the thread of the game in this Discord server. If there is no such thread, the user's message
-/// becomes a panel that shows each turn.
+/// becomes a panel that is updated after each action.
 pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

@@ -17,7 +17,7 @@ pub struct GuildSettings {
     pub threads: bool,
     /// Whether a player who lets a game wait is reminded, once a turn.
     pub reminders: bool,
-    /// The side at the bottom of public boards.
+    /// The side at the bottom of public boards, unless only one of the players is at Discord.
     pub near: Seat,
     /// The language of public messages; that of the Discord server if none is chosen.
     pub language: Option<String>,

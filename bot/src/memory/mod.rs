@@ -38,8 +38,8 @@ pub struct Memory(Arc<Database>);
 
 impl Memory {
     /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, which is made if it does not
-    /// exist. If another process of the bot uses the PostgreSQL database, this waits until that process ends or is cut
-    /// off, and takes over. `active` says from then on whether this process may act.
+    /// exist. If another process of the bot uses the PostgreSQL database, this process waits until the other one ends
+    /// or is cut off, and then takes over. `active` says from then on whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -1,7 +1,8 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot or were challenged with it
-//! ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the user's account is deleted.
+//! Invariants: the Discord ID that belongs to a user expires [`KEPT_MS`] after they last used the bot or were
+//! challenged with it ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the user's account is
+//! deleted. The list of users who do not want reminders does not expire.
 
 use super::value::values;
 use super::{Memory, MemoryError};

@@ -106,7 +106,7 @@ pub struct BoardRecord {
     pub mentioned_ply: Option<u32>,
     /// The number of actions when a player was last reminded.
     pub reminded_ply: Option<u32>,
-    /// Whether the result of the game was posted.
+    /// Whether the result of the game was posted, or cannot be posted.
     pub result_posted: bool,
     /// The animation that the result still lacks.
     pub animation: Option<MissingAnimation>,

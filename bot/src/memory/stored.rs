@@ -47,7 +47,8 @@ pub(super) struct Stored {
     posting: bool,
     #[serde(default)]
     posts: u32,
-    /// A field of older versions, in which the board turned to the side to move.
+    /// Whether a player turned the board round, in records of older versions. There, the side to move was at the bottom
+    /// of the board unless a player turned it.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

@@ -51,13 +51,13 @@ impl Entry {
 }
 
 impl Choice {
-    /// The tokens chosen so far, as the beginning of an action.
+    /// The tokens chosen and filled in so far, as the beginning of an action.
     #[must_use]
     pub fn prefix(&self) -> String {
         text(&self.chosen)
     }
 
-    /// The square chosen last.
+    /// The last square that was chosen or filled in.
     #[must_use]
     pub fn picked(&self) -> Option<Square> {
         self.chosen.iter().rev().find_map(|token| square(*token))

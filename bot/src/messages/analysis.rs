@@ -11,7 +11,7 @@ use crate::text::{Arg, Localizer, fit_words};
 use konakis_protocol::{GameInfo, JudgedAction, RecordedAction, RoomView, Seat};
 use konakis_render::{ChancePoint, EvaluationGraph, MarkedPoint, Theme};
 
-/// The maximum number of turning points in the message.
+/// The maximum number of turning points in the message and in the graph.
 const TURNING_POINTS_MAX: usize = 5;
 /// The chances of both sides together, in thousandths.
 const CHANCES: u16 = 1_000;

@@ -68,7 +68,7 @@ pub enum ButtonAction {
     /// Turns off the user's direct messages about turns.
     StopMessages,
     /// Adds the user to the game's thread as a spectator. If the game has no thread in this Discord server, shows them
-    /// each turn in a panel.
+    /// each action in a panel.
     Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),

@@ -20,7 +20,8 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     })
 }
 
-/// The name of a game with its rules, such as `Subulata (Cwali, mirrored pond)`; plain text.
+/// The name of a game, such as `Subulata (Cwali, mirrored pond)`: with its rules if it has more than one rule set;
+/// plain text.
 #[must_use]
 pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, options: &Options) -> String {
     if Ruleset::all(info).len() < 2 {

@@ -154,7 +154,7 @@ impl OutgoingMessage {
         body
     }
 
-    /// The body that posts it in a channel. Discord posts at most one message with each nonce.
+    /// The body that posts it in a channel. Discord posts at most one message with each nonce within some minutes.
     #[must_use]
     pub fn post(&self, nonce: &str) -> Value {
         let mut body = self.edit();

@@ -1,7 +1,7 @@
 //! The message of a page of rules, and the custom ID that turns the page.
 //!
-//! Invariants: if the rules of a game were not there at build time, the message links to its page in the browser. The
-//! custom ID of a button is all that is needed to turn the page, even after a restart.
+//! Invariants: if the rules of a game were not there at build time, the message links to the game's rules in the
+//! browser. The custom ID of a button is all that is needed to turn the page, even after a restart.
 
 use super::rule_pages::{self, Diagram, Page, Pages};
 use crate::messages::outgoing_message::OutgoingMessage;

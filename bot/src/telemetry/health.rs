@@ -76,7 +76,8 @@ impl Health {
     }
 }
 
-/// Binds this address; returns the address with its port, since port 0 stands for any free port.
+/// Binds this address; returns the listener, and the address with the actual port, since port 0 stands for any free
+/// port.
 ///
 /// # Errors
 /// Those of the operating system, such as an address in use.

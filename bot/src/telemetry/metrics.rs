@@ -85,8 +85,7 @@ impl Metrics {
         self.recorder.within(set);
     }
 
-    /// Counts a request of this urgency that was given up before it was made: its queue was full, or it would have been
-    /// too late.
+    /// Counts a request of this urgency that was given up because its queue was full or its turn did not come in time.
     pub fn count_abandoned(&self, urgency: &'static str) {
         let count =
             || metrics::counter!("konakis_bot_requests_abandoned_total", "urgency" => urgency).increment(1);

@@ -1,6 +1,7 @@
 //! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
 //!
-//! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash.
+//! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash,
+//! or is shown as code, in which Discord makes no links.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};

@@ -41,7 +41,7 @@ impl Machine {
         let text = if paused { fingerprint(&coarse, &"paused") } else { fingerprint(&coarse, &()) };
         let shown = board.message;
         let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
-        // The first message of a game tells both players that it has begun.
+        // The first message of a game tells the players at Discord that it has begun.
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
         let notifies = shown.is_none() || is_mentioned || !to_answer.is_empty();
@@ -76,8 +76,8 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether these players include everybody who is to act. Then a message that mentions these players for an offer
-    /// is also the mention for the turn.
+    /// Whether somebody is to act, and these players include everybody who is. Then a message that mentions these
+    /// players for an offer is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
@@ -230,8 +230,8 @@ impl Machine {
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
-        // A game whose first action does not come in time is called off. So that the player to move does not miss it,
-        // the mention in the first board is not recorded, and the player is mentioned a second time.
+        // A game whose first action does not come in time is called off. So that the player to move does not miss this
+        // deadline, the mention in the first board is not recorded, and the player is mentioned a second time.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -256,7 +256,7 @@ impl Machine {
         }
     }
 
-    /// Mentions both players in the message, and tells them that the game has begun.
+    /// Mentions in the message the players whose Discord IDs are known, and tells them that the game has begun.
     fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());

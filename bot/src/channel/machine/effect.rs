@@ -103,7 +103,7 @@ pub enum ChannelEffect {
     AddToThread {
         /// The thread.
         thread: u64,
-        /// Their Discord IDs.
+        /// The Discord IDs of the users.
         users: Vec<u64>,
     },
     /// Downloads the finished game as an animation; reports [`ChannelEvent::AnimationLoaded`].

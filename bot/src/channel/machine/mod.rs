@@ -254,7 +254,7 @@ impl Machine {
         self.view = view;
         self.enter_phase();
         if moved {
-            // Stored at once, so that a restarted bot knows which views it has processed.
+            // Stored at once, so that a restarted bot knows which actions it has already noted.
             effects.push(self.save());
         }
     }

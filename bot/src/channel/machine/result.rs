@@ -1,9 +1,10 @@
 //! The result of a finished game: a message of its own for everybody in the channel, with the game as an animation
 //! and a button for its analysis.
 //!
-//! Invariants: the message is posted once, after the board shows the end, and mentions the players. A game that was
-//! called off, was closed by the operator or has no action gets neither animation nor analysis. If the animation is not
-//! ready within seconds, the result is posted without it, and gets it later ([`super::animation`]).
+//! Invariants: the message is posted at most once, and mentions the players. It is posted after the board was brought
+//! up to date, or after Discord refused that for good. A game that was called off, was closed by the operator or has no
+//! action gets neither animation nor analysis. If the animation is not ready within seconds, the result is posted
+//! without it, and gets it later ([`super::animation`]).
 
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;
@@ -83,7 +84,8 @@ impl Machine {
         self.animation_retry.put_off(now.uptime);
     }
 
-    /// Whether the game is over and shown as such, and its result is not posted.
+    /// Whether the result is to be posted now: the game is over, its board has a message, the result was not posted
+    /// yet, and nothing that may succeed later has failed in this round.
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
         !board.result_posted && board.message.is_some() && !self.round.failed

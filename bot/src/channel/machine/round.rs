@@ -61,7 +61,7 @@ pub(super) struct Round {
     pub(super) find_players: bool,
     /// The side at the bottom of boards, as the settings choose it.
     pub(super) near: Option<Seat>,
-    /// Whether a user's click began it.
+    /// Whether a user's click or command was among the updates that began it.
     pub(super) clicked: bool,
     /// The older boards on which somebody clicked.
     pub(super) old_boards: Vec<OldBoard>,
@@ -210,7 +210,8 @@ impl Machine {
         Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// Marks the record as settled when all messages show the result, with its animation.
+    /// Marks the record of a finished game as settled, unless the result still waits for its animation. The caller has
+    /// checked that the round did not fail.
     fn settle(&mut self) -> Option<ChannelEffect> {
         let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());
         match &mut self.record.phase {

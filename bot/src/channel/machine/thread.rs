@@ -1,4 +1,5 @@
-//! The channel in which a game is shown: a thread at the message of its challenge, or else the channel of that message.
+//! The channel in which a game is shown: a thread at the message of its challenge, or else the channel in which the
+//! game was proposed.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;

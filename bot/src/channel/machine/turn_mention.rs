@@ -19,7 +19,7 @@ const MENTION_AFTER_MS: u64 = 90 * 1000;
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
 /// For a player with a deadline, the wait is their time left divided by this number, within the two bounds above.
 const MENTION_PART: u64 = 4;
-/// A player who was inactive for this long before their turn began is mentioned at once.
+/// A player who was inactive for longer than this before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl Machine {

@@ -43,7 +43,7 @@ impl Write {
         }
     }
 
-    /// The urgency of the write. It is higher if a click began the round.
+    /// The urgency of the write. It is higher if a user's click or command began the round.
     const fn urgency(&self, clicked: bool) -> Urgency {
         match self {
             _ if clicked => Urgency::Click,

@@ -1,7 +1,7 @@
 //! The bot's response to a click, which depends on the button and on whether its message is ephemeral.
 //!
-//! Invariants: a private reply never edits a public message, and each button of a challenge changes the challenge's
-//! message for everybody.
+//! Invariants: a private reply never edits a public message, and each button that answers or withdraws a challenge
+//! changes the challenge's message for everybody.
 
 use crate::messages::custom_id::ButtonAction;
 
@@ -94,7 +94,7 @@ pub(super) const fn is_turn(action: &ButtonAction) -> bool {
     )
 }
 
-/// Whether the button belongs to a challenge.
+/// Whether the button answers or withdraws a challenge.
 pub(super) const fn is_of_challenge(action: &ButtonAction) -> bool {
     matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }

@@ -22,7 +22,7 @@ use tokio_postgres::{Client, Transaction};
 
 /// How long a process has the database after its last change.
 const LEASE: Duration = Duration::from_secs(5);
-/// How often a process that changes nothing renews its lease.
+/// How often a process renews its lease, whether or not it changes anything.
 const RENEW_INTERVAL: Duration = Duration::from_secs(1);
 /// How often a process that waits asks whether the database is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
