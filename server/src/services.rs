@@ -53,7 +53,7 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The joins of open challenges whose players have hardly played yet.
     pub unplayed: UnplayedJoins,
-    /// The evaluations of positions under way.
+    /// The evaluations of positions that are under way now.
     pub evaluations: Arc<Evaluations>,
     /// The boards of the games in progress between people.
     pub live_boards: LiveBoards,

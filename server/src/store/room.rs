@@ -57,7 +57,7 @@ pub struct RoomRow {
 }
 
 impl RoomRow {
-    /// Whether the game changes ratings, or will once it is over. A finished game without a score does not.
+    /// Whether the game changes ratings, or may do so once it is over. A finished game without a score does not.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.rated && !matches!(self.stage, Stage::Finished { score: None, .. })

@@ -142,8 +142,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
 
 /// Merges a guest into a member.
 ///
-/// The member's ratings are computed again from the points of both, in the order of the games. Opponents' ratings do
-/// not change. Games between the guest and the member no longer count.
+/// The member's ratings are computed again from the points of both, in the order in which the games were settled.
+/// Opponents' ratings do not change. Games between the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,

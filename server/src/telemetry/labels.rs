@@ -72,7 +72,7 @@ impl PushOutcome {
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Unused guests and deleted accounts.
+    /// Guests and deleted accounts that are unused.
     Guests,
     /// Revoked or unused tokens.
     Tokens,
@@ -91,11 +91,12 @@ impl Removed {
 pub enum Slow {
     /// The peer read nothing for too long.
     Unread,
-    /// Its outbox was over the bound of one connection.
+    /// The peer's outbox was over the bound of one connection.
     Outbox,
-    /// The outboxes of its address or IPv6 site were over their bound, and its backlog was among the worst.
+    /// The outboxes of the peer's address or IPv6 site were over their bound, and the peer's backlog was among the
+    /// worst.
     Address,
-    /// All outboxes were over the server's bound, and its backlog was among the worst.
+    /// All outboxes together were over the server's bound, and the peer's backlog was among the worst.
     Server,
 }
 
