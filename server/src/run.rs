@@ -41,7 +41,8 @@ const HOST_NAME: &str = "konakis-host";
 /// take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was cut off from its database may take to close its connections, and then to close its store.
+/// How long a server that was cut off from its database may take to close its connections. Then it may take as long
+/// again to close its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.
@@ -139,7 +140,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Serves people who connect to this server, and passes everything on to the host over the bus.
+/// Serves people who connect to this server. Over the bus, passes on to the host what this server cannot answer itself.
 async fn serve_as_edge(
     config: &ServeConfig,
     bus: &BusConfig,

@@ -27,14 +27,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The maximum number of rooms that may wait to be loaded; one more is refused.
+/// The maximum number of rooms that may wait to be loaded, in each of the two queues for loads; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The maximum number of rooms that may wait for one payer. A payer may be the network of a school whose players all
-/// reconnect.
+/// The maximum number of rooms of one payer that may wait in each of these queues. A payer may be the network of a
+/// school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The maximum number of replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
-/// The maximum number of replays and records that may wait for one payer.
+/// The maximum number of these replays and records of one payer that may wait.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.
@@ -53,7 +53,7 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The joins of open challenges whose players have hardly played yet.
     pub unplayed: UnplayedJoins,
-    /// The evaluations of positions under way.
+    /// The evaluations of positions that are under way now.
     pub evaluations: Arc<Evaluations>,
     /// The boards of the games in progress between people.
     pub live_boards: LiveBoards,
@@ -80,7 +80,8 @@ pub struct Services {
     pub undecided_rooms: Undecided,
     /// Whether the disk has too little free space for new rooms, guests and analyses.
     pub(crate) short_of_space: AtomicBool,
-    /// When an edge was last heard, if only edges can reach this server and none is linked.
+    /// The time at which an edge was last heard or, before the first link, at which this server began to wait for one.
+    /// None unless only edges can reach this server and none is linked.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the number of rooms that are loaded at the same time.
     pub loads: Blocking,
@@ -101,7 +102,7 @@ impl Services {
         thinkers: Thinkers,
     ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
-        // Long work of one kind takes at most half of the processors.
+        // Long work of one kind takes at most half of the processors, or the only one.
         let half = (threads / 2).max(1);
         let present = Arc::new(Presence::default());
         Arc::new(Self {
@@ -145,19 +146,21 @@ impl Services {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// Notes that nobody can reach this server, and when somebody last could; none if people can. It takes effect with
-    /// the next call of [`Services::prove_store`].
+    /// Notes since when nobody has been able to reach this server; none if people can reach it. The note takes effect
+    /// with the next call of [`Services::prove_store`].
     pub fn set_unreached(&self, since: Option<Instant>) {
         *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner) = since;
     }
 
-    /// Stores the uptime, and reports to the clock whether the store works and whether people can reach the server.
+    /// Stores the uptime or, if it is not certain that the store works, checks that the store can write. Reports to the
+    /// clock whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
         let storing = async {
             if self.clock.is_store_certain() {
                 self.store.heartbeat(self.clock.now().uptime).await
             } else {
-                // A disk with space for the uptime may lack the space for an action, so check the space too.
+                // A disk with space for the uptime may lack the space for an action. So this check also makes a file
+                // grow.
                 self.store.ping().await
             }
         };

@@ -1,4 +1,4 @@
-//! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
+//! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game, for at most a day.
 //!
 //! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
 //! same sides in its next contest of the same game, such as Tablut, until [`KEPT_MS`] after the draw. The draws are in

@@ -1,7 +1,7 @@
 //! Joins of open challenges whose players have hardly played yet.
 //!
 //! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
-//! together, so that nobody takes the open challenges of others and lets them lapse. A join counts for at most
+//! together, so that nobody takes many open challenges of others and lets them lapse. A join counts for at most
 //! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts only until the joiner has
 //! acted in two turns or the game is over, and not at all if the challenge comes from the same network. But if the
 //! joiner is responsible for the end, and has neither acted in two turns nor won, the join goes on counting after the
@@ -15,9 +15,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The maximum number of joins of a user.
+/// The maximum number of joins that count for a user.
 const OF_USER_MAX: usize = 3;
-/// The maximum number of joins from a network, or from all networks of an IPv6 site.
+/// The maximum number of joins that count for a network, or for all networks of an IPv6 site together.
 const OF_NETWORK_MAX: usize = 6;
 /// The longest time for which a join counts.
 const COUNTED: Duration = Duration::from_secs(10 * 60);

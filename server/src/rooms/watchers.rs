@@ -1,7 +1,8 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
 //! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets the
-//! frame once for all of its clients who share the view, apart from the answer to a request.
+//! frame once for all of its clients who share the view. Two kinds of frames go to one client each: the answer to a
+//! request, and a frame that names the user for whom a service watches.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};
@@ -17,7 +18,7 @@ const PLAYERS: usize = 2;
 /// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that identifies this load of the room, unique in this process.
+    /// A number that tells this loading of the room from earlier and later ones, unique in this process.
     room: u64,
     all: Vec<Client>,
 }

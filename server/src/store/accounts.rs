@@ -66,7 +66,8 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
     async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()>;
 
-    /// Stores the time of a token's last use, to the hour. An unknown token is ignored.
+    /// Stores the time of a token's last use, unless the stored time is at most an hour old. An unknown token is
+    /// ignored.
     ///
     /// # Errors
     /// Those of every call.

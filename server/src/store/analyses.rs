@@ -1,8 +1,8 @@
 //! The calls of the store that keep the analyses of finished games. The errors of all calls are listed at
 //! [`Backend`](super::Backend).
 //!
-//! Invariants: an analysis can be computed again at any time. Beyond [`ANALYSES_MAX`], the oldest analyses are removed.
-//! The analyses of a room are removed together with the room.
+//! Invariants: an analysis can be computed again at any time. At most [`ANALYSES_MAX`] analyses are kept; the oldest
+//! are removed first. The analysis of a room is removed together with the room.
 
 use super::error::Result;
 use async_trait::async_trait;
@@ -20,7 +20,8 @@ pub trait AnalysisStore: Send + Sync {
     /// Those of every call.
     async fn analysis(&self, room: &RoomId, engine: u32) -> Result<Option<String>>;
 
-    /// Keeps the analysis of a room by this version of the engine, in place of any earlier analysis of the room.
+    /// Keeps the analysis of a room by this version of the engine, in place of any earlier analysis of the room. Keeps
+    /// nothing if there is no such room.
     ///
     /// # Errors
     /// Those of every call.

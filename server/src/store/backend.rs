@@ -43,7 +43,8 @@ pub trait Backend:
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
-    /// Waits until another server has taken the database over, so that every later write fails. Never ends with SQLite.
+    /// Waits until a write finds that another server has taken the database over; then every later write fails too.
+    /// Never ends with SQLite.
     async fn taken_over(&self);
 
     /// The earliest time at which the last transaction can have renewed this server's right to write; none with SQLite,

@@ -17,8 +17,8 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 /// and never will. Acknowledged writes are durable in every case.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The room's log does not end at `first_n`, because another writer has appended to it or the room was removed.
-    /// Also: the log has no entry `first_n` to redact.
+    /// Entry `first_n` is not the next entry of the room's log, because another writer has appended to the log or the
+    /// room was removed. Also: the log has no entry `first_n` to redact.
     #[error("entry {first_n} is not the next entry of room {room}: another writer has appended to its log")]
     Conflict {
         /// The room.
@@ -62,17 +62,18 @@ pub enum StoreError {
     /// Another server has taken over the database. This server never writes again.
     #[error("another server has taken over the database: stop one of the two, then restart the other")]
     TakenOver,
-    /// The queue is full.
+    /// The queue is full, or a read for a network address did not get its turn.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
     /// A write did not begin before the deadline, and never will; or a read did not end before it.
     #[error("the store did not answer in time")]
     Timeout,
-    /// The commit did not end before the deadline, or it failed in a way that may leave the write on disk. The text is
-    /// the reason. [`Backend::settle`](super::Backend::settle) waits until the outcome is decided.
+    /// The write began, but it was not confirmed before the deadline or before the store ended, or its commit failed in
+    /// a way that may leave the write on disk. The text is the reason. [`Backend::settle`](super::Backend::settle)
+    /// waits until the outcome is decided.
     #[error("it is unknown whether the change was stored: {0}")]
     Unknown(Arc<str>),
-    /// The store is closed, or its thread has ended.
+    /// The store is closed, or a thread or task of the store has ended.
     #[error("the store is closed")]
     Closed,
     /// The database contains data that this program does not write.
@@ -228,7 +229,8 @@ pub enum OpenError {
     Thread(std::io::Error),
 }
 
-/// The reason why a backup failed. A failed backup leaves no file.
+/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed, which syncs the
+/// directory of the file.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.

@@ -21,7 +21,7 @@ pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 pub struct Page<T> {
     /// The candidates for removal, a subset of the rows of the page.
     pub found: Vec<T>,
-    /// The last row of the page, from which the next page continues; `None` at the end of the table.
+    /// The last row of the page, after which the next page begins; `None` if the table ended before the page was full.
     pub next: Option<T>,
 }
 

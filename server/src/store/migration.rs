@@ -28,7 +28,8 @@ pub enum Migrated {
     Finished(u64),
 }
 
-/// The reason why a migration failed. The SQLite database is unchanged, and the command can be repeated.
+/// The reason why a migration failed. The SQLite database is unchanged, except that it may have got the newest schema.
+/// The command can be repeated.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
     /// A database could not be opened.

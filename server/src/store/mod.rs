@@ -9,7 +9,8 @@
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removal of names below. Entry `n` of a room is
 //!   written once: a second writer of the same entry fails with [`StoreError::Conflict`] and changes nothing.
-//! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
+//! * A deleted user gets no name, token, block or new seat, and makes no report: such a write fails with
+//!   [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]); the number of entries never changes.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which
@@ -21,7 +22,7 @@
 //!   is decided. After every other error, the write has changed nothing and never will.
 //! * A call is atomic, and its failure does not fail other calls. While the disk is full, writes are refused.
 //! * Every queue is bounded ([`StoreError::Busy`]), and every read and write has a deadline, except
-//!   [`Backend::rebuild`].
+//!   [`Backend::rebuild`] and [`Backend::backup`].
 //! * The store knows no game rules and does not read the entries, which the room module writes as text.
 
 mod account;
@@ -90,7 +91,8 @@ pub const WAITING_WRITES_MAX: usize = 4096;
 /// The maximum number of reads in the queue. A further read is refused with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
 /// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
-/// [`StoreError::Timeout`]. A write that has begun but not ended fails with [`StoreError::Unknown`].
+/// [`StoreError::Timeout`]. A write that has begun but not ended fails with [`StoreError::Unknown`]. With SQLite, a
+/// read for a network address may first wait as long for its turn, and fails with [`StoreError::Busy`] if it gets none.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction. Another server takes
@@ -111,8 +113,8 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a connection has taken the database over, this time included; always 0 for SQLite, which only one
-    /// process can open.
+    /// How often a connection has taken the database over, this time included; always 0 for SQLite, whose database only
+    /// one server at a time can use.
     pub epoch: u64,
 }
 

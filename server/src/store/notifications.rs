@@ -2,11 +2,12 @@
 //! calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: a notice is added in the transaction of the change that begins the turn, for each device that the player
-//! has then, unless the device has 100 notices already. Games against the computer have no notices. A notice is removed
-//! in the transaction of the change that ends the turn. If a direct message told of the turn, the same transaction
-//! notes the end of the turn, so that the message can be removed. [`NotificationStore::take_notices`] marks a notice
-//! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token; a
-//! member's direct messages on Discord are a device without a token.
+//! has then, unless the device has 100 notices already. Games against the computer have no notices.
+//! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
+//! message but never sends it twice. A notice is removed in the transaction of the change that ends the turn. If it was
+//! a notice for direct messages and had been taken, the same transaction notes the end of the turn, so that the message
+//! can be removed. A device is removed with its token; a member's direct messages on Discord are a device without a
+//! token.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -26,7 +27,7 @@ pub const DUE_OF_USER_MAX: u32 = 20;
 /// The calls for notifications.
 #[async_trait]
 pub trait NotificationStore: Send + Sync {
-    /// The private key with which the server signs its messages to push services. If there is none yet, it stores
+    /// The private key with which the server signs its messages to push services. If there is none yet, the call stores
     /// `fresh` and returns it.
     ///
     /// # Errors
@@ -94,8 +95,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every call.
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
-    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` whose turn
-    /// has not ended meanwhile.
+    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` that this
+    /// call has marked: their turns have not ended meanwhile, and no earlier call took them.
     ///
     /// # Errors
     /// Those of every write. After `Unknown` none of `taken` may be sent.
@@ -112,8 +113,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
-    /// At most `limit` turns that have ended since a direct message told a member of them. A turn is left out while a
-    /// later turn of the same player in the same room goes on, because the message is true again.
+    /// At most `limit` turns that have ended after their notices for direct messages were taken. A turn is left out
+    /// while a later turn of the same player in the same room goes on, because the message is true again.
     ///
     /// # Errors
     /// Those of every call.
@@ -143,7 +144,8 @@ pub struct NoticeKey {
     pub turn: u32,
 }
 
-/// A turn that has ended since its player was told of it by a direct message.
+/// A turn that has ended after its notice for direct messages was taken. The notice may have been dropped, so it is not
+/// certain that there is a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndedTurn {
     /// The room.
@@ -159,7 +161,7 @@ pub struct EndedTurn {
 pub struct DueNotice {
     /// The notice.
     pub key: NoticeKey,
-    /// The number of earlier attempts that the push service deferred.
+    /// The number of earlier attempts in which the push service deferred the message or could not be reached.
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,

@@ -36,8 +36,8 @@ impl<T> Reply<T> {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// Answers with the result of the call's last run. If the call succeeded but its group failed, answers with the
-    /// error of the group.
+    /// Answers with the result of the call's last run. If the call itself did not fail but its group did, answers with
+    /// the error of the group.
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),
@@ -62,10 +62,10 @@ impl<T> PendingCall<T> {
             None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
                 Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
             }
-            Some(Err(_)) => Err(StoreError::Unknown("the writer of the store has ended".into())),
+            Some(Err(_)) => Err(StoreError::Unknown("the store ended before it answered".into())),
             // The answer may have come at the last moment.
             None => self.answer.try_recv().unwrap_or_else(|_| {
-                Err(StoreError::Unknown("the store did not confirm the change before the deadline".into()))
+                Err(StoreError::Unknown("the change was not confirmed before the deadline".into()))
             }),
         }
     }

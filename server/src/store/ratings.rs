@@ -45,7 +45,7 @@ pub struct PlayerRating {
     pub rating: f64,
     /// The rating deviation: the true value is within twice this with 95 % certainty.
     pub deviation: f64,
-    /// The volatility: how consistent the player's results are.
+    /// The volatility: the higher it is, the less consistent the player's results are.
     pub volatility: f64,
     /// The number of rated games.
     pub games: u32,

@@ -1,7 +1,8 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
-//! so the two always agree. [`Backend::rebuild`] restores lost or outdated rows.
+//! so the two always agree. Only the seats of merged guests differ: the row has the members. [`Backend::rebuild`]
+//! restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
@@ -25,7 +26,8 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
     }
 }
 
-/// The index row of a room. A write that changes only the times, the turn and the board is cheapest.
+/// The index row of a room. A write that changes only the deadline, the time of the last change, the turn and the board
+/// is cheapest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
@@ -55,7 +57,7 @@ pub struct RoomRow {
 }
 
 impl RoomRow {
-    /// Whether the game changes ratings, or will once it is over. A finished game without a score does not.
+    /// Whether the game changes ratings, or may do so once it is over. A finished game without a score does not.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.rated && !matches!(self.stage, Stage::Finished { score: None, .. })

@@ -65,8 +65,9 @@ pub(super) struct OpponentAccount {
 }
 
 impl OpponentAccount {
-    /// Whether `later` may belong to the same person: `later` is this account, or was created after this account was
-    /// deleted. Once `later` exists, the answer never changes, so games that are rated again get the same weight.
+    /// Whether `later` may belong to the same person: `later` is this account, or was created when this account was
+    /// deleted or after that. Once `later` exists, the answer never changes, so games that are rated again get the same
+    /// weight.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }
@@ -90,9 +91,10 @@ pub(super) trait RatingTables: Send {
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
-    /// A user's rating, if they have one.
+    /// A user's rating in a game, if they have one.
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games, by their stored ids: merges are not followed.
+    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game, such as Tablut, by their stored ids:
+    /// merges are not followed.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point to a user's history, and stores the rating after it.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
@@ -140,8 +142,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
 
 /// Merges a guest into a member.
 ///
-/// The member's ratings are computed again from the points of both, in the order of the games. Opponents' ratings do
-/// not change. Games between the guest and the member no longer count.
+/// The member's ratings are computed again from the points of both, in the order in which the games were settled.
+/// Opponents' ratings do not change. Games between the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,

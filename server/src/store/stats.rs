@@ -35,7 +35,7 @@ impl StoreStats {
         self.commits.load(Ordering::Relaxed)
     }
 
-    /// The number of groups whose commit failed.
+    /// The number of groups that failed, before or at their commit.
     #[must_use]
     pub fn failed_commits(&self) -> u64 {
         self.failed_commits.load(Ordering::Relaxed)

@@ -8,7 +8,7 @@ pub enum Queue {
     Store,
     /// Waiting requests to rooms.
     Inboxes,
-    /// Waiting frames of connections.
+    /// Waiting frames of the connections of users.
     Outboxes,
     /// Computer opponents that are thinking or waiting to think.
     Thinkers,
@@ -46,16 +46,16 @@ impl ActivityCheck {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum PushOutcome {
-    /// The push service, or the service that sends direct messages, has it.
+    /// The push service, or the service that sends direct messages, has the message.
     Accepted,
     /// The push service no longer knows the device.
     Gone,
     /// The push service, or the service that sends direct messages, could not be reached or did not take the message,
     /// and may take it later.
     Deferred,
-    /// The push service refused it.
+    /// The push service refused the message.
     Refused,
-    /// It is unknown whether the push service has it.
+    /// It is unknown whether the push service has the message.
     Unknown,
 }
 
@@ -72,7 +72,7 @@ impl PushOutcome {
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Unused guests and deleted accounts.
+    /// Guests and deleted accounts that are unused.
     Guests,
     /// Revoked or unused tokens.
     Tokens,
@@ -91,11 +91,12 @@ impl Removed {
 pub enum Slow {
     /// The peer read nothing for too long.
     Unread,
-    /// Its outbox was over the bound of one connection.
+    /// The peer's outbox was over the bound of one connection.
     Outbox,
-    /// The outboxes of its address or IPv6 site were over their bound, and its backlog was among the worst.
+    /// The outboxes of the peer's address or IPv6 site were over their bound, and the peer's backlog was among the
+    /// worst.
     Address,
-    /// All outboxes were over the server's bound, and its backlog was among the worst.
+    /// All outboxes together were over the server's bound, and the peer's backlog was among the worst.
     Server,
 }
 

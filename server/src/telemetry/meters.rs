@@ -232,7 +232,7 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// Sets the free disk space, and the floor below which no new rooms or guests are created, in bytes.
+    /// Sets the free disk space, and the floor below which no new rooms, guests or analyses are stored, in bytes.
     pub fn free_space(&self, free: u64, floor: u64) {
         self.recorder.within(|| {
             metrics::gauge!("konakis_disk_free_bytes").set(free as f64);

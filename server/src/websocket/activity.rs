@@ -38,8 +38,9 @@ impl Coded for NotAdmitted {
 }
 
 impl Connection {
-    /// Charges a connection of the Activity to the member whose token `hello` has. Refuses guests, members with too
-    /// many connections, and banned addresses. A connection that is not of the Activity stays as it is.
+    /// Charges a connection of the Activity to the member whose token `hello` has. Refuses everybody who is not a
+    /// member, members with too many connections, and banned addresses. A connection that is not of the Activity stays
+    /// as it is.
     pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
         let Some(permit) = &mut self.activity else { return Ok(()) };
         let requests = Arc::clone(&self.connections.requests);
@@ -64,7 +65,7 @@ impl Connection {
     /// only answers to earlier requests, which are sent before the next request is read.
     fn charge_to_address(&mut self, address: IpAddr) {
         // After a refused hello of the same member, the outbox is already charged to this address. A second outbox of
-        // the same connection and address would share its entry in the budget.
+        // the same connection and address would share the entry of the first one in the budget.
         if address == self.address {
             return;
         }

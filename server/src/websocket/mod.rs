@@ -39,7 +39,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// An empty set of connections; `requests` handles the requests of later ones.
+    /// An empty set of connections; `requests` handles the requests of the connections that come later.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {

@@ -34,9 +34,9 @@ const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
-/// Frames a second that a peer may send on average, control frames included.
+/// The maximum number of frames a second that a peer may send on average, control frames included.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Frames that a peer may send in a burst.
+/// The maximum number of frames that a peer may send in a burst.
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// The parts of the server that all sockets share.

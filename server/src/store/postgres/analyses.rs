@@ -25,7 +25,8 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Keeps an analysis, and removes the oldest ones beyond `most`.
+/// Keeps an analysis. Then removes the analyses whose number `n` is at least `most` below the latest, so that at most
+/// `most` are left.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
     // No analysis is kept for a room that expired meanwhile.

@@ -9,7 +9,8 @@ use futures_util::future::BoxFuture;
 pub(super) trait Task: Send {
     /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
     fn begin(&self) -> bool;
-    /// Whether the call is a single prepared statement, which can be pipelined with those of other calls.
+    /// Whether the call is marked as one that runs at most one statement, so that it can be pipelined with other such
+    /// calls.
     fn is_single(&self) -> bool;
     /// Runs the call. The result is kept for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;

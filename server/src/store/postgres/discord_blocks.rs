@@ -1,8 +1,8 @@
 //! Blocks, in PostgreSQL, against people at Discord who have no account here.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
-//! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom
-//! they apply.
+//! Invariants: such a block keeps a keyed hash of the Discord account. When the person gets an account, the account
+//! takes over the blocks that were made while there was none. Blocks against an earlier, deleted account stay as they
+//! are: they apply to the new account through the hash, and do not reveal to whom they apply.
 
 use super::super::error::{Result, StoreError};
 use super::db::Db;
@@ -16,7 +16,7 @@ pub(super) async fn keep_for_discord(db: &Db, user: &UserId, discord: Snowflake)
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// Transfers the blocks against a Discord account to its first account here.
+/// Transfers the blocks against a Discord account, made while it had no account here, to its new account.
 pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = $1, discord_hash = NULL, name = NULL
         WHERE discord_hash = $2 AND name IS NOT NULL";

@@ -76,7 +76,7 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Begins a transaction and runs the calls. Consecutive calls that are one statement each are pipelined.
+/// Begins a transaction and runs the calls. Consecutive single calls ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {

@@ -3,7 +3,8 @@
 //! Invariants: each transaction of the server checks and changes the row of `meta` last. A connection takes the
 //! database over by raising the epoch in that row. This waits for a transaction that has changed the row and is being
 //! committed, and makes every other transaction of an earlier connection fail. So once a connection has taken over,
-//! every earlier write is decided, and earlier connections can write nothing. Times are those of the database's clock.
+//! every earlier write is decided, and earlier connections can write nothing. The times in that row are those of the
+//! database's clock.
 
 use super::super::RIGHT_TO_WRITE;
 use super::super::error::{Result, StoreError};

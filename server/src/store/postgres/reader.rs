@@ -116,7 +116,7 @@ struct Lent<'a> {
 }
 
 impl Lent<'_> {
-    #[expect(clippy::expect_used, reason = "it is taken only when this is dropped")]
+    #[expect(clippy::expect_used, reason = "the connection is taken out only when this value is dropped")]
     fn db(&self) -> &Db {
         self.db.as_ref().expect("a connection is lent")
     }

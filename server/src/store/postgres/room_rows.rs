@@ -26,8 +26,8 @@ const WRITE: &str =
     "SELECT write_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21)";
 
-/// Appends entries to the log of a room, from the number `before`, with its new row. Returns the result of
-/// `append_entries` in the schema.
+/// Appends entries to the log of a room that has `before` entries so far, and writes the room's new row. Returns the
+/// result of `append_entries` in the schema.
 pub(super) async fn append(
     db: &Db,
     room: &RoomId,

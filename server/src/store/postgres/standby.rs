@@ -9,7 +9,8 @@ use super::db::Db;
 use super::holder::POLL_INTERVAL;
 use konakis_program::postgres::{Connector, DatabaseConfig};
 
-/// Waits until no server uses the database, that is, until the last server's right to write has expired.
+/// Waits until no server uses the database, that is, until the last server has given up its right to write or the right
+/// has expired.
 ///
 /// # Errors
 /// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.

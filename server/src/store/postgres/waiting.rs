@@ -1,8 +1,8 @@
 //! The calls that the writer has taken from its queue, and the choice of those for the next group.
 //!
-//! Invariants: calls of a single statement, such as those of moves, go before calls of several statements, such as
-//! those for new guests. So a flood of slow calls delays a move by at most one group. Within each kind, calls keep
-//! their order. The number of calls is bounded.
+//! Invariants: single calls ([`Task::is_single`]), such as those of moves, go before compound calls, which are all
+//! others, such as those for new guests. So a flood of slow calls delays a move by at most one group. Within each of
+//! the two kinds, calls keep their order. The number of calls is bounded.
 
 use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 
 /// The maximum number of calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
-/// The maximum number of calls of several statements in a group. They run one after another, each with several round
-/// trips, and the next moves wait for them.
+/// The maximum number of compound calls in a group. They run one after another, mostly with several round trips each,
+/// and the next moves wait for them.
 const COMPOUND_MAX: usize = 16;
 
 /// The waiting calls.

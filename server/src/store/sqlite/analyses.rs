@@ -22,7 +22,8 @@ impl AnalysisStore for Sqlite {
     }
 }
 
-/// Keeps an analysis, and removes the oldest ones beyond `most`.
+/// Keeps an analysis. Then removes the analyses whose number `n` is at least `most` below the latest, so that at most
+/// `most` are left.
 pub(in super::super) fn keep(
     db: &WriteConnection,
     room: &RoomId,

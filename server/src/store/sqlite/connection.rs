@@ -128,7 +128,7 @@ impl WriteConnection {
         Err(StoreError::Gone)
     }
 
-    /// Copies the write-ahead log into the database file.
+    /// Copies the write-ahead log into the database file, and empties the log.
     fn checkpoint(&self) -> Result<()> {
         let busy: bool = self.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
         if busy { Err(StoreError::Busy) } else { Ok(()) }

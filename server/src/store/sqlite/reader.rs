@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
 /// The maximum number of reads for addresses that are queued for the threads or running: two per thread, so that no
-/// thread is idle.
+/// thread is idle while such reads wait for their turns.
 const FOR_CALLERS: usize = 2 * super::READERS;
 /// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;

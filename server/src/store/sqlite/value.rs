@@ -1,5 +1,5 @@
-//! Conversions between Rust values and columns. Values are parsed when read, so a damaged database gives an error and
-//! not an invalid value.
+//! Conversions between Rust values and columns. Texts are parsed when read, so a damaged text gives an error and not an
+//! invalid value.
 
 use super::super::error::{Result, StoreError};
 use rusqlite::{Connection, Params, Row};
@@ -10,7 +10,7 @@ pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number written by [`int`].
+/// A number written by [`int`]; 0 for a negative number, which `int` never writes.
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }

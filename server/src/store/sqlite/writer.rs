@@ -1,5 +1,5 @@
-//! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one
-//! sync, and only then answers them.
+//! The writer thread, which commits calls in groups: it runs the waiting calls, up to [`GROUP_MAX`] of them, in one
+//! transaction, commits with one sync, and only then answers them.
 //!
 //! Invariants: an acknowledged call is on disk. A failed call is undone alone, and gets its own error. If the
 //! transaction itself fails, all other calls of the group get its error. A call that has not begun before its deadline
