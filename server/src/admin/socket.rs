@@ -43,7 +43,9 @@ pub enum ClientError {
     #[error("the server could not be asked: {0}")]
     Io(#[from] std::io::Error),
     /// The server does not serve this user, does not answer in time, or its answer cannot be read.
-    #[error("the server did not answer: run this as the server’s own user or as root, or look into the server’s log")]
+    #[error(
+        "the server did not answer: run this as the server’s own user or as root, or look into the server’s log"
+    )]
     NoAnswer,
 }
 

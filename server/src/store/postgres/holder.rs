@@ -41,6 +41,27 @@ pub(super) enum Taken {
     Copying,
 }
 
+/// Waits until no other server has the right to write, and returns true; returns false as soon as another server renews
+/// that right. Nobody uses a database without tables. The database is not changed.
+pub(super) async fn is_unused(connector: &Connector) -> Result<bool> {
+    let db = Db::reader(connector).await?;
+    let is_ours = "SELECT to_regclass('konakis_version') IS NOT NULL";
+    if db.one(is_ours, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
+        return Ok(true);
+    }
+    let state = "SELECT held_until::text, held_until < clock_timestamp() FROM meta";
+    let mut first = None;
+    loop {
+        let found: Option<(String, bool)> =
+            db.one(state, &[], |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        let Some((until, false)) = found else { return Ok(true) };
+        if *first.get_or_insert_with(|| until.clone()) != until {
+            return Ok(false);
+        }
+        tokio::time::sleep(POLL_INTERVAL).await;
+    }
+}
+
 /// Takes the database for the server with this id at its start. If another server has the right to write, this waits
 /// until that right has expired, or returns [`Taken::InUse`] when the other server renews it. A database with an
 /// unfinished copy is taken only if `to_copy`.

@@ -3,7 +3,7 @@
 use super::super::Opened;
 use super::super::error::{OpenError, StoreError};
 use super::PROGRAM;
-use super::holder::{Held, Taken, take};
+use super::holder::{Held, Taken, is_unused, take};
 use super::schema::{self, MigrationError};
 use konakis_program::postgres::{Access, Connector, DatabaseConfig, random_holder};
 use std::path::PathBuf;
@@ -27,11 +27,16 @@ pub(super) enum Purpose {
     Copy,
 }
 
-/// Migrates the database and takes it for this server.
+/// Migrates the database and takes it for this server. A database that another server uses is not migrated, because the
+/// other server may be an older version.
 pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result<Ready, OpenError> {
     let place = || PathBuf::from(database.place());
     let failed = |why| OpenError::Database { dir: place(), why };
     let connector = Connector::new(database, PROGRAM).map_err(|error| failed(error.into()))?;
+    let in_use = || OpenError::DatabaseInUse(database.place().to_owned());
+    if !is_unused(&connector).await.map_err(failed)? {
+        return Err(in_use());
+    }
     let mut client = connector.connect(Access::Write).await.map_err(|error| failed(error.into()))?;
     schema::migrate(&mut client, &schema::STEPS).await.map_err(|error| match error {
         MigrationError::Newer(found) => {
@@ -49,7 +54,7 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
     })?;
     let held = match take(&connector, &id, purpose == Purpose::Copy).await.map_err(failed)? {
         Taken::Held(held) => *held,
-        Taken::InUse => return Err(OpenError::DatabaseInUse(database.place().to_owned())),
+        Taken::InUse => return Err(in_use()),
         Taken::Copying => return Err(OpenError::Unfinished(database.place().to_owned())),
     };
     let (uptime_ms, unfinished) = held.opened().await.map_err(failed)?;
