@@ -94,7 +94,7 @@ struct Shares<'a> {
     of_site: Count<IpAddr>,
 }
 
-/// Counts how often each key occurs, up to a maximum.
+/// The number of times that each key was added, and the maximum of that number.
 struct Count<K> {
     most: usize,
     counted: HashMap<K, usize>,

@@ -47,7 +47,8 @@ impl Slots {
         self.sending.values().flat_map(HashMap::values).sum::<usize>() >= SENDING_MAX
     }
 
-    /// The known hosts for which no further message can be sent now.
+    /// The hosts that are full, or whose service is full, so that no further message can be sent to them now. Only
+    /// hosts with messages under way, and hosts in `turned_away`, are known here.
     pub(super) fn busy(&mut self) -> Vec<String> {
         let mut turned_away = std::mem::take(&mut self.turned_away);
         let mut of_services: HashMap<&str, usize> = HashMap::new();
