@@ -44,7 +44,8 @@ pub struct Registry {
     mailboxes: DashMap<RoomId, MailboxSender>,
     /// The idle rooms.
     idle: IdleRooms,
-    /// Bounds the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a turn.
+    /// The bound of the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a
+    /// turn.
     http_loads: Blocking,
     /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
     /// told of an outage.
@@ -142,8 +143,9 @@ impl Registry {
         }
     }
 
-    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full gets the
-    /// command later. A room that stays busy notices the end by itself when it next counts its watchers.
+    /// Tells those of these rooms that are in memory that a connection has ended, without waiting. A room whose mailbox
+    /// is full gets the command later. A room that stays busy notices the end by itself when it next counts its
+    /// watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());

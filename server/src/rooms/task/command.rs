@@ -20,7 +20,7 @@ use tracing::Span;
 
 /// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
 pub enum RoomCommand {
-    /// A user asks for something, and watches the room from then on.
+    /// A user asks for something. If the room accepts this, the user's client watches the room from then on.
     Ask(Client, Seated, Ask),
     /// A service makes a request for a person who has no account yet.
     Newcomer(Client, NewAccount, NewcomerAsk),
@@ -64,7 +64,7 @@ pub enum RoomCommand {
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
     Nudge,
-    /// Too many rooms are idle, so this one is to be unloaded if it has no watchers.
+    /// Too many rooms are idle, so this room is to be unloaded if it is still idle.
     Unload,
     /// The operator closes the room. The answer says whether the end of the game is on disk.
     Close(Grounds, oneshot::Sender<bool>),

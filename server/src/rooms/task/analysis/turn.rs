@@ -11,7 +11,7 @@ use konakis_protocol::{JudgedAction, Verdict};
 #[derive(Default)]
 pub(super) struct Turn(Vec<(JudgedAction, IsConflict)>);
 
-/// Whether the outcome of an action depends on something hidden.
+/// Whether an action is a conflict. In a game that hides something, the outcome of a conflict depends on it.
 pub(super) type IsConflict = bool;
 
 impl Turn {
