@@ -73,13 +73,13 @@ impl Sanctions {
         self.find(now_ms, is_muted)
     }
 
-    /// Whether the operator has set this user's name, and the user may not change it yet.
+    /// Whether the operator has set this user's name, so that the user may not change it now.
     #[must_use]
     pub fn holds_name(&self, user: &UserId, now_ms: u64) -> bool {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Name && sanction.concerns(user)).is_some()
     }
 
-    /// Whether the operator has set the name of this Discord account's user, and the user may not change it yet.
+    /// Whether the operator has set the name of this Discord account's user, so that the user may not change it now.
     #[must_use]
     pub fn holds_name_of_discord(&self, discord: Snowflake, now_ms: u64) -> bool {
         let holds =

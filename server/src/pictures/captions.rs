@@ -110,7 +110,7 @@ impl Captions {
         }
     }
 
-    /// The computer with the name of its level or, if the level has no name, with its number.
+    /// The computer with the name of its level or, if the level has no name, with the level's number.
     fn computer(&self, language: Language, game: &str, level: u8) -> String {
         let levels = self.info(game).into_iter().flat_map(|info| &info.level_names);
         let named = levels.into_iter().find(|known| known.level == level);

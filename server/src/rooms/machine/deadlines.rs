@@ -79,7 +79,7 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of the call-off for a missing first action. Like that of a clock, it is a little late.
+    /// The deadline of the call-off for a missing first action. Like the deadline of a clock, it is a little late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))

@@ -40,8 +40,8 @@ pub enum Ask {
     },
     /// Ask for a hint for the position after this many actions.
     Hint(u32),
-    /// Offer a draw, a takeback or a rematch. If the other side has already offered a draw or a rematch too, this
-    /// accepts it. The id and seed are for the room of an accepted rematch.
+    /// Offer a draw, a takeback or a rematch. If the other side has already offered the same, and it is no takeback,
+    /// this accepts the other side's offer. The id and seed are for the room of an accepted rematch.
     Offer(Offer, Fresh),
     /// Accept the other side's offer. The id and seed are for a rematch.
     Accept(Offer, Fresh),

@@ -128,7 +128,7 @@ impl Registry {
         if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
     }
 
-    /// Whether a room is in memory.
+    /// Whether a room has a mailbox: it is in memory, is being loaded, or is reserved.
     #[must_use]
     pub fn is_loaded(&self, room: &RoomId) -> bool {
         self.mailboxes.contains_key(room)
@@ -194,7 +194,7 @@ impl Registry {
         &self.idle
     }
 
-    /// The number of rooms in memory.
+    /// The number of rooms in memory, including those that are being loaded or are reserved.
     #[must_use]
     pub fn rooms_in_memory(&self) -> usize {
         self.mailboxes.len()

@@ -26,8 +26,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The maximum number of positions for one verdict on each action of a game, all verdicts together, in budgets of the
-/// strongest opponent for one action.
+/// The maximum number of positions for all verdicts of one [`Insight`] on a game together, in budgets of the strongest
+/// opponent for one action.
 const GAME_BUDGETS: u64 = 10;
 /// The divisor of the strongest opponent's budget that gives the maximum number of positions for one verdict.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
