@@ -94,7 +94,8 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member account that replaces the guest. Returns whether the change is on disk.
+    /// Gives a guest's seat to the member account that replaces the guest. Returns true once the change is on disk, or
+    /// if there is nothing to change.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

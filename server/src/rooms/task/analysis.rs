@@ -35,7 +35,7 @@ const ACTION_BUDGET_DIVISOR: u64 = 8;
 const POSITIONS_MIN: u64 = 500;
 /// The pause before an action is judged again, if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The longest analysis that is stored, in bytes; an action takes about 100.
+/// The maximum number of bytes of an analysis that is stored; an action takes about 100.
 const STORED_BYTES_MAX: usize = 100_000;
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;

@@ -36,7 +36,7 @@ pub enum RoomCommand {
     Record(Client),
     /// A client asks for the analysis of the game.
     Analyse(Client),
-    /// A client asks how good another action would have been.
+    /// A client asks how good an action would have been in a position of the game.
     Judge(Client, AskJudgement),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
@@ -75,7 +75,8 @@ pub enum RoomCommand {
     ForgetAuthors(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A guest has become a member, who takes over the guest's seat. The answer says whether the change is on disk.
+    /// A guest has become a member, who takes over the guest's seat. The answer is true once the change is on disk, or
+    /// if there is nothing to change.
     Merge {
         /// The guest's id.
         guest: UserId,
