@@ -16,7 +16,7 @@ pub struct Random(Mutex<ChaCha20Rng>);
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 /// The number of characters of a room's id. They make 50 bits, so private rooms cannot be found by guessing.
 const ROOM_ID_LEN: usize = 10;
-/// The number of characters of a user's id, which make 60 bits.
+/// The number of characters of the id of a user or a device, which make 60 bits.
 const USER_ID_LEN: usize = 12;
 /// The number of characters of a token, which make 260 bits.
 const TOKEN_LEN: usize = 52;

@@ -17,11 +17,13 @@ use tokio::time::Instant;
 
 /// The maximum number of challenges in a list.
 pub(super) const SEEKS_MAX: usize = 100;
-/// The maximum number of open challenges of one user.
+/// The maximum number of challenges of one user in a list. A user with this many open challenges cannot create another.
 pub(super) const OF_USER_MAX: usize = 5;
-/// The maximum number of open challenges of the users connected from one network.
+/// The maximum number of challenges in a list by users connected from one network. While these users have this many
+/// open challenges, no other can be created from the network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The maximum number of open challenges of the users connected from the networks of one IPv6 site.
+/// The maximum number of challenges in a list by users connected from the networks of one IPv6 site. While these users
+/// have this many open challenges, no other can be created from the site.
 pub(super) const OF_SITE_MAX: usize = 25;
 /// The maximum number of challenges of absent creators in the index. If one is evicted, its room reports it again when
 /// the room is next loaded.
@@ -94,7 +96,7 @@ struct Shares<'a> {
     of_site: Count<IpAddr>,
 }
 
-/// Counts how often each key occurs, up to a maximum.
+/// The number of times that each key was added, and the maximum of that number.
 struct Count<K> {
     most: usize,
     counted: HashMap<K, usize>,

@@ -118,8 +118,8 @@ impl LiveGames {
     }
 
     /// Updates a game and its number of spectators, which is none if the room has no public game in progress. Calls
-    /// `game` only if the game is to be listed, or if none of its players was connected or in the room yet. Returns
-    /// whether a game left the list.
+    /// `game` only if the game is to be listed, if it is new, or if none of its players was connected or in the room
+    /// yet. Returns whether a game left the list, even if the same game was listed again at once.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

@@ -57,9 +57,9 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
-    /// number of spectators of its live game. `game` is called only if the game is to be listed, or if none of its
-    /// players was connected or in the room yet. Returns a room that must report again, because its game is to be
-    /// listed from now on.
+    /// number of spectators of its live game. `game` is called only if the game is to be listed, if it is new to the
+    /// lobby, or if none of its players was connected or in the room yet. Returns a room that must report again,
+    /// because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,

@@ -27,7 +27,7 @@ impl Sanctions {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = sanctions;
     }
 
-    /// The sentence that tells a user or an address about their ban; `None` if neither is banned.
+    /// The sentence about the ban of a user or of an address; `None` if neither is banned.
     #[must_use]
     pub fn ban(&self, user: Option<&UserId>, address: Option<IpAddr>, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| {
@@ -73,13 +73,13 @@ impl Sanctions {
         self.find(now_ms, is_muted)
     }
 
-    /// Whether the operator has set this user's name.
+    /// Whether the operator has set this user's name, so that the user may not change it now.
     #[must_use]
     pub fn holds_name(&self, user: &UserId, now_ms: u64) -> bool {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Name && sanction.concerns(user)).is_some()
     }
 
-    /// Whether the operator has set the name of this Discord account's user.
+    /// Whether the operator has set the name of this Discord account's user, so that the user may not change it now.
     #[must_use]
     pub fn holds_name_of_discord(&self, discord: Snowflake, now_ms: u64) -> bool {
         let holds =

@@ -87,7 +87,7 @@ pub struct Grounds(Box<str>);
 pub struct InvalidGrounds;
 
 impl Grounds {
-    /// The longest reason, in characters.
+    /// The maximum number of characters of a reason.
     pub const CHARS_MAX: usize = 300;
 
     /// The reason as text.

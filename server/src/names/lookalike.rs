@@ -11,7 +11,7 @@ use unicode_security::skeleton;
 /// The first letters of three alphabets whose 26 letters follow each other and have no decomposition: the negative
 /// circled letters, the negative squared letters, and the regional indicators, pairs of which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
-/// The open o and the reversed c, which look alike.
+/// The forms of the open o and of the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
 /// Digits and signs that may stand for letters, each paired with its letter.
 const LETTER_SIGNS: [(char, char); 15] = [
@@ -31,8 +31,9 @@ const LETTER_SIGNS: [(char, char); 15] = [
     ('¡', 'i'),
     ('+', 't'),
 ];
-/// Signs and letters that look like a Latin letter but decompose into something else or count as punctuation, each
-/// paired with the Latin letter. The letters are Greek and Cyrillic.
+/// Signs, and Greek and Cyrillic letters, that look like a Latin letter, each paired with that letter. Without this
+/// list, most of them would not be read as that letter: they have no skeleton or another one, decompose into another
+/// letter, or count as punctuation.
 const SIGNS: [(char, char); 48] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
@@ -138,12 +139,13 @@ pub(super) fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
-/// The key of a text: the keys of its words, joined. Only letters and digits count.
+/// The key of a text: the keys of its words, joined. Only characters that are letters or digits, or look like one,
+/// count.
 pub(super) fn key(text: &str) -> String {
     words(text).iter().map(|word| word.key.as_str()).collect()
 }
 
-/// The look of a text: its key, or the shapes of its symbols if it has neither letters nor digits.
+/// The look of a text: its key or, if the key is empty, the shapes of its symbols.
 pub(super) fn look(text: &str) -> String {
     let key = key(text);
     if !key.is_empty() {
@@ -153,7 +155,8 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text: an open o (ɔ) may stand for a c or an o, and some digits and signs may stand for letters.
+/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or the first for a c and the others for
+/// an o. Digits and signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -171,7 +174,8 @@ pub(super) fn readings(text: &str) -> Vec<String> {
 /// A word of a name.
 pub(super) struct Word {
     pub(super) key: String,
-    /// The characters as they are shown, decomposed and without marks.
+    /// The characters as they are shown, decomposed and without marks. Those of [`SIGNS`] are replaced by their
+    /// letters.
     pub(super) shown: String,
 }
 

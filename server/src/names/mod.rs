@@ -30,7 +30,7 @@ const DECOMPOSED_MAX: usize = 128;
 /// alternating digits and letters, or with characters that decompose into several words, have more. The bound keeps the
 /// check short, because the check compares all runs of words.
 const WORDS_MAX: usize = 20;
-/// Characters that are letters or symbols to Unicode and show nothing.
+/// Characters that are symbols to Unicode and show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
 
 /// The reason why a name is refused.

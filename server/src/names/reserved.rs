@@ -14,7 +14,8 @@ use std::sync::LazyLock;
 const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
 /// The words for the level of a computer opponent in the languages of the clients, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
-/// Other words for a computer, which a number or a level follows.
+/// Other words for a computer. Such a word is reserved here only in a name that consists of the word and a number,
+/// perhaps with a word for a level between them.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
 /// The names of Konakis itself. The first is also a surname, so they are reserved only at the beginning of a name, or

@@ -1,9 +1,9 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
-//! Invariants: a word of [`PREFIXES`] may stand before such a word, and words of [`SUFFIXES`] or numbers after it. With
-//! anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le Bot and Abbot are allowed. A
-//! short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused, while Ai
-//! and Al are allowed.
+//! Invariants: a word of [`PREFIXES`] may stand before such a word, and numbers or the longer words of [`SUFFIXES`]
+//! after it. With anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le Bot and Abbot are
+//! allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused,
+//! while Ai and Al are allowed.
 
 use super::NameError;
 use super::lookalike::{Word, key};

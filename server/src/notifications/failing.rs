@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// How long a device must have failed before it is given up: a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// When the memory is full, a device is forgotten if its last failure that counted is longer ago than this.
+/// When the memory is full, a device is forgotten if its last failure that counted is at least this long ago.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;

@@ -16,8 +16,8 @@ use std::collections::{HashMap, HashSet};
 const SENDING_MAX: usize = 96;
 /// The maximum number of messages of one push service that are being sent at a time.
 const OF_SERVICE_MAX: usize = 16;
-/// The maximum number of messages of one host below a push service that are being sent at a time, so that one slow host
-/// leaves half of the slots of its service to the other hosts.
+/// The maximum number of messages of one subdomain of a push service that are being sent at a time, so that one slow
+/// subdomain leaves half of the slots of its service to the other hosts.
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
@@ -47,7 +47,8 @@ impl Slots {
         self.sending.values().flat_map(HashMap::values).sum::<usize>() >= SENDING_MAX
     }
 
-    /// The known hosts for which no further message can be sent now.
+    /// The hosts that are full, or whose service is full, so that no further message can be sent to them now. Only
+    /// hosts with messages under way, and hosts in `turned_away`, are known here.
     pub(super) fn busy(&mut self) -> Vec<String> {
         let mut turned_away = std::mem::take(&mut self.turned_away);
         let mut of_services: HashMap<&str, usize> = HashMap::new();

@@ -24,7 +24,7 @@ const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
 /// The longest pause after an answer, even if the push service asks for a longer one.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 
-/// Why push messages cannot be initialized.
+/// Why the sender of push messages cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InitError {
     /// The stored number is not a valid private key.

@@ -39,11 +39,12 @@ const READS_MAX: usize = 20;
 /// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together
 /// they take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
-/// The pause before the second attempt; each further pause is four times as long, up to [`PAUSE_MAX`].
+/// The pause before the second attempt; each further pause is four times as long, up to [`PAUSE_MAX`]. If the push
+/// service asks for a longer pause, that one applies.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 /// The longest pause between two attempts. The pause that a push service asks for is cut to the same length.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// The bytes of a topic, which make 32 characters in base64, the most that are allowed.
+/// The number of bytes of a topic. They make 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
 /// How long the messages under way are awaited when the server stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -97,8 +98,8 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // The service that sends direct messages is told of the end of a turn before it is told of a later
-                    // turn in the same room.
+                    // The ends of turns come first, so that the service that sends direct messages hears of the end of
+                    // a turn before it hears of a later turn in the same room.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }

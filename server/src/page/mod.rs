@@ -92,7 +92,7 @@ impl Asset {
     }
 }
 
-/// The placeholder of the Discord application's id in the entry of the Activity.
+/// The placeholder of the Discord application's id in the entry of the Activity, the page with which it begins.
 const APPLICATION: &str = "{{application}}";
 /// The placeholder of the server's public URL in the entry of the Activity, for links that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
@@ -194,7 +194,8 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// For tests: pretends that a web client in these languages is embedded; without languages, a front page alone.
+    /// For tests: pretends that a web client in English and these languages is embedded. Without languages, there is no
+    /// client, only a front page and an entry of the Activity, both in English.
     pub(crate) fn with_client(self, languages: &[Language]) -> Self {
         let has = |path: &str| {
             let (folder, _) = path.split_once('/').unwrap_or(("en", path));

@@ -1,4 +1,4 @@
-//! The latest pictures by their tags, up to a number of bytes.
+//! The most recently used pictures by their tags, up to a number of bytes.
 
 use lru::LruCache;
 use std::sync::{Mutex, MutexGuard, PoisonError};

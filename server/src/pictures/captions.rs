@@ -2,8 +2,8 @@
 //! with its reason.
 //!
 //! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
-//! emojis, are left out of a name. A name with a letter that the fonts lack is replaced by the name of the player's
-//! side.
+//! emojis, are left out of a name. A name is replaced by the name of the player's side if the fonts lack one of its
+//! letters, or if nothing is left of it.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;
@@ -94,8 +94,8 @@ impl Captions {
         })
     }
 
-    /// The name of the player on this seat, and true, if the fonts have all its letters; otherwise the name of the
-    /// side, and false.
+    /// The name of the player on this seat, without the signs that the fonts lack, and true. If the fonts lack one of
+    /// its letters, or nothing is left of it, the name of the side, and false.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);
@@ -110,7 +110,7 @@ impl Captions {
         }
     }
 
-    /// The computer with the name of its level.
+    /// The computer with the name of its level or, if the level has no name, with the level's number.
     fn computer(&self, language: Language, game: &str, level: u8) -> String {
         let levels = self.info(game).into_iter().flat_map(|info| &info.level_names);
         let named = levels.into_iter().find(|known| known.level == level);

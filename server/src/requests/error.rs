@@ -182,7 +182,7 @@ impl RequestError {
         if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
     }
 
-    /// The reply to the request, with the room that the error concerns, if any.
+    /// The reply to the request, with a room if the error contains one.
     pub(super) fn reply_to_client(&self) -> ErrorReply {
         match self {
             Self::RoomUnconfirmed(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {

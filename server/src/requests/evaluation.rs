@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// For each search, the number by which the budget of a thought is divided.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// The number by which a search's budget is divided for each action of the line after the first one.
+/// The number by which a search's budget is divided to get the budget of each action of the line after the first one.
 const LINE_DIVISOR: u64 = 16;
 /// The maximum number of actions of a line.
 const LINE_MAX: usize = 6;

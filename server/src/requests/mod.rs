@@ -39,7 +39,7 @@ pub struct Requests {
     pub services: Arc<Services>,
     /// The rooms.
     pub rooms: Arc<Registry>,
-    /// Identifies users and services.
+    /// The part that identifies users and services.
     pub accounts: Accounts,
     /// The rate limits.
     pub limits: Limits,

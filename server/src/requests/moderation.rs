@@ -112,8 +112,8 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users if one has blocked the other. If the block is of an account that was
-    /// deleted later, the refusal must not reveal that `other` is the same person.
+    /// Refuses a new game between two users if one has blocked the other. If `user` has blocked an earlier, deleted
+    /// account of `other`, the game is not refused: a refusal would reveal that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {

@@ -39,7 +39,7 @@ pub enum RoomError {
     /// The game is not over, so it cannot be analysed.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
-    /// A position of the game is on the board of a game in progress.
+    /// The game counts as a copy of a game in progress.
     #[error("a game in progress has a position of this game on its board: ask again later")]
     PositionInProgress,
     /// No action followed the position, or the position belongs to the set-up.

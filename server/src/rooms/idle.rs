@@ -1,5 +1,5 @@
-//! The idle rooms: those in memory without watchers, loaded for an HTTP request or left by their players. Rooms that
-//! the lobby lists as open to anyone, or that look for a hint, are not idle.
+//! The idle rooms: those in memory without watchers, such as rooms loaded for an HTTP request or left by their players.
+//! Rooms that the lobby may list as open to anyone, or that look for a hint, are not idle.
 //!
 //! Invariants: their number and their bytes are bounded. Beyond a bound, the least recently used ones are told to
 //! unload; while many of these are still in memory, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).

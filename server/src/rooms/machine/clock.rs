@@ -34,10 +34,11 @@ pub struct Clocks {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
-    /// The time left when the clock last stopped, in milliseconds.
+    /// The time left at `since`, in milliseconds. While the clock is stopped, the time left when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act: the beginning of its turn, its last action, or the last change of
-    /// `held`. None while its clock is stopped. Unless the clocks are held, the clock has run since then.
+    /// `held`, whichever was last; an outage postpones it. None while its clock is stopped. Unless the clocks are held,
+    /// the clock has run since then.
     since: Option<u64>,
     /// The lag that may still be given back, in milliseconds.
     lag_budget_ms: u64,

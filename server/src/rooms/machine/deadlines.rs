@@ -71,14 +71,15 @@ impl Room {
         }
     }
 
-    /// The deadline of a loss on time. It is a little late, so that an action sent in time still counts.
+    /// The deadline of the side whose clock runs out first. It is a little late, so that an action sent in time still
+    /// counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;
         let seat = self.clocks.as_ref()?.flagged(flag)?;
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of the call-off for a missing first action. Like that of a loss on time, it is a little late.
+    /// The deadline of the call-off for a missing first action. Like the deadline of a clock, it is a little late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))

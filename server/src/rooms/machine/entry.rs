@@ -126,7 +126,7 @@ pub struct NewRoom {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether the room is listed nowhere. Anyone with its id may watch it.
+    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch it.
     pub private: bool,
     /// How the game begins.
     #[serde(default, skip_serializing_if = "Start::is_immediate")]

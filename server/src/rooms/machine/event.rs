@@ -40,8 +40,8 @@ pub enum Ask {
     },
     /// Ask for a hint for the position after this many actions.
     Hint(u32),
-    /// Offer a draw, a takeback or a rematch. If the other side has offered a rematch already, this accepts it, and the
-    /// id and seed are those of the new room.
+    /// Offer a draw, a takeback or a rematch. If the other side has already offered the same, and it is no takeback,
+    /// this accepts the other side's offer. The id and seed are for the room of an accepted rematch.
     Offer(Offer, Fresh),
     /// Accept the other side's offer. The id and seed are for a rematch.
     Accept(Offer, Fresh),
@@ -84,7 +84,8 @@ pub struct Fresh {
 /// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none if the room is already as requested, and for a hint, which is counted once it is found.
+    /// The changes; none if nothing is due, if the room is already as requested, and for a hint, which is counted once
+    /// it is found.
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,

@@ -75,7 +75,7 @@ pub struct Room {
     hinted: Option<Seat>,
     /// The number of entries in the log.
     entries: u32,
-    /// Grows with every change that a viewer can see.
+    /// The sequence number, which grows with every change that a viewer can see.
     seq: u64,
     /// When the room was created, and when it last changed.
     created: Moment,
@@ -106,7 +106,7 @@ pub struct RoomSettings {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether the room is listed nowhere. Anyone with its id may watch it.
+    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch it.
     pub private: bool,
     /// How the game begins.
     pub start: Start,

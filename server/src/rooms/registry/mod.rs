@@ -44,7 +44,8 @@ pub struct Registry {
     mailboxes: DashMap<RoomId, MailboxSender>,
     /// The idle rooms.
     idle: IdleRooms,
-    /// Bounds the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a turn.
+    /// The bound of the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a
+    /// turn.
     http_loads: Blocking,
     /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
     /// told of an outage.
@@ -127,7 +128,7 @@ impl Registry {
         if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
     }
 
-    /// Whether a room is in memory.
+    /// Whether a room has a mailbox: it is in memory, is being loaded, or is reserved.
     #[must_use]
     pub fn is_loaded(&self, room: &RoomId) -> bool {
         self.mailboxes.contains_key(room)
@@ -142,8 +143,9 @@ impl Registry {
         }
     }
 
-    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full gets the
-    /// command later. A room that stays busy notices the end by itself when it next counts its watchers.
+    /// Tells those of these rooms that are in memory that a connection has ended, without waiting. A room whose mailbox
+    /// is full gets the command later. A room that stays busy notices the end by itself when it next counts its
+    /// watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
@@ -192,7 +194,7 @@ impl Registry {
         &self.idle
     }
 
-    /// The number of rooms in memory.
+    /// The number of rooms in memory, including those that are being loaded or are reserved.
     #[must_use]
     pub fn rooms_in_memory(&self) -> usize {
         self.mailboxes.len()

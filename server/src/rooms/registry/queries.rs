@@ -20,7 +20,7 @@ impl Registry {
     /// The room as a spectator sees it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
         self.query(room, RoomCommand::Snapshot).await
     }
@@ -28,7 +28,7 @@ impl Registry {
     /// The frames of a room's replay; no frames if its game is in progress or ended during the set-up.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
         self.query(room, RoomCommand::ReplayFrames).await
     }
@@ -36,7 +36,7 @@ impl Registry {
     /// The record of a room as text, as a spectator may see it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
     pub async fn record_text(&self, room: &RoomId) -> Result<TextRecord, SnapshotError> {
         let payer = payer_of_scope(room);
         self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await
@@ -94,7 +94,8 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member account that replaces the guest. Returns whether the change is on disk.
+    /// Gives a guest's seat to the member account that replaces the guest. Returns true once the change is on disk, or
+    /// if there is nothing to change.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

@@ -15,9 +15,10 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the room answered that the outcome is unknown; none once the room has sent a view after that.
+    /// The step in which the room answered that the outcome is unknown; none once the room has sent a view in a later
+    /// step.
     pub(super) undecided_since: Option<u64>,
-    /// Whether a copy may have had an effect without an answer.
+    /// Whether a copy may have had an effect of which its client was not told.
     pub(super) is_doubtful: bool,
 }
 

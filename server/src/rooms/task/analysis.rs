@@ -26,15 +26,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The maximum number of positions for a whole game, in budgets of the strongest opponent for one action.
+/// The maximum number of positions for all verdicts of one [`Insight`] on a game together, in budgets of the strongest
+/// opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The divisor of the strongest opponent's budget that gives the maximum number of positions for one action.
+/// The divisor of the strongest opponent's budget that gives the maximum number of positions for one verdict.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
-/// The fewest positions for one action.
+/// The least budget for one verdict, in positions. It takes precedence over both maximums.
 const POSITIONS_MIN: u64 = 500;
 /// The pause before an action is judged again, if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The longest analysis that is stored, in bytes; an action takes about 100.
+/// The maximum number of bytes of an analysis that is stored; an action takes about 100.
 const STORED_BYTES_MAX: usize = 100_000;
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;

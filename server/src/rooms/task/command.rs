@@ -20,7 +20,7 @@ use tracing::Span;
 
 /// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
 pub enum RoomCommand {
-    /// A user asks for something, and watches the room from then on.
+    /// A user asks for something. If the room accepts this, the user's client watches the room from then on.
     Ask(Client, Seated, Ask),
     /// A service makes a request for a person who has no account yet.
     Newcomer(Client, NewAccount, NewcomerAsk),
@@ -36,7 +36,7 @@ pub enum RoomCommand {
     Record(Client),
     /// A client asks for the analysis of the game.
     Analyse(Client),
-    /// A client asks how good another action would have been.
+    /// A client asks how good an action would have been in a position of the game.
     Judge(Client, AskJudgement),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
@@ -64,7 +64,7 @@ pub enum RoomCommand {
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
     Nudge,
-    /// Too many rooms are idle, so this one is to be unloaded if it has no watchers.
+    /// Too many rooms are idle, so this room is to be unloaded if it is still idle.
     Unload,
     /// The operator closes the room. The answer says whether the end of the game is on disk.
     Close(Grounds, oneshot::Sender<bool>),
@@ -75,7 +75,8 @@ pub enum RoomCommand {
     ForgetAuthors(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A guest has become a member, who takes over the guest's seat. The answer says whether the change is on disk.
+    /// A guest has become a member, who takes over the guest's seat. The answer is true once the change is on disk, or
+    /// if there is nothing to change.
     Merge {
         /// The guest's id.
         guest: UserId,

@@ -12,7 +12,8 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
-/// The number of a player's own turns after which the player counts as playing. By then the opponent has answered once.
+/// The number of a player's own turns after which the player counts as playing. A set-up counts as a turn or a part of
+/// one. By then the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
 /// The wait for an opponent's action, in ms, after which that opponent is responsible if the player ends the game.
 const PATIENCE_MS: u64 = 20_000;
@@ -174,7 +175,7 @@ impl RoomTask {
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }
 
-    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns.
+    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns. A set-up counts as a turn or a part of one.
     fn has_played(&self, seat: Seat) -> bool {
         let turns = self.room.contest().actions().chunk_by(|one, next| one.seat == next.seat);
         let own = turns.filter(|turn| turn.first().is_some_and(|entry| entry.seat == seat));

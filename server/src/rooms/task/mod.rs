@@ -208,8 +208,8 @@ impl RoomTask {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is
-    /// not idle: only [`UNLOAD_AFTER`] unloads it.
+    /// Counts the room as idle while it has no watchers and looks for no hint. A room that the lobby may list as open
+    /// to anyone is not idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {

@@ -1,8 +1,8 @@
 //! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
 //!
-//! Invariants: each viewer receives only what they may know; the lobby does not list a private room. Changes of
-//! presence alone are published at most once per [`PLAYERS_PACE`] for players and once per [`SPECTATORS_PACE`] for the
-//! number of spectators.
+//! Invariants: each viewer receives only what they may know; the lobby does not list a private room. If nothing else
+//! changes, players' comings and goings are published at most once per [`PLAYERS_PACE`], and a new number of spectators
+//! alone at most once per [`SPECTATORS_PACE`].
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;

@@ -1,5 +1,5 @@
 //! Drawn sides: if a game is called off, its two players get the same sides when the sides are next drawn between them
-//! in the same game, such as Tablut.
+//! in the same game, such as Tablut. The draw is kept for a day at most.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

@@ -1,6 +1,6 @@
-//! The images of a board under the symmetries of its squares, with and without an exchange of the sides. The best
-//! action in an image, mirrored back, is the best action in the position. In a game that lacks some of these
-//! symmetries, some boards that differ count as equal.
+//! The images of a board under the symmetries of its squares, with and without an exchange of the sides. In a game that
+//! has these symmetries, the best action in an image, mirrored back, is the best action in the position. In a game that
+//! lacks some of them, some boards that differ count as equal.
 
 use super::swap_sides;
 use crate::store::PublicBoard;

@@ -11,7 +11,8 @@ use konakis_protocol::{JudgedAction, Verdict};
 #[derive(Default)]
 pub(super) struct Turn(Vec<(JudgedAction, IsConflict)>);
 
-/// Whether the outcome of an action depends on something hidden.
+/// Whether an action is written with an `x`, as conflicts are. In a game that hides something, the outcome of a
+/// conflict depends on what is hidden.
 pub(super) type IsConflict = bool;
 
 impl Turn {
