@@ -14,9 +14,12 @@ const DRAFTS_MAX: usize = 10_000;
 /// The minimum time for which a set-up is kept after its last use, unless [`DRAFTS_MAX`] newer ones are kept.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
-/// The set-ups that players are choosing, by room and Discord ID.
+/// The set-ups by room and Discord ID, each with the time of its last use.
+type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
+
+/// The set-ups that players are choosing.
 #[derive(Default)]
-pub struct SetupDrafts(Mutex<HashMap<(RoomId, u64), (Instant, SetupDraft)>>);
+pub struct SetupDrafts(Mutex<Drafts>);
 
 impl SetupDrafts {
     /// Changes the set-up of this player in the room, and returns it. It begins as `empty` if there is none, or if the
@@ -30,15 +33,11 @@ impl SetupDrafts {
     ) -> SetupDraft {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if all.len() >= DRAFTS_MAX {
-            all.retain(|_, (at, _)| now.duration_since(*at) < KEPT_FOR);
+        let key = (room.clone(), player);
+        if !all.contains_key(&key) {
+            make_room(&mut all, now);
         }
-        if all.len() >= DRAFTS_MAX
-            && let Some(oldest) = all.iter().min_by_key(|(_, (at, _))| *at).map(|(key, _)| key.clone())
-        {
-            all.remove(&oldest);
-        }
-        let entry = all.entry((room.clone(), player)).or_insert_with(|| (now, empty.clone()));
+        let entry = all.entry(key).or_insert_with(|| (now, empty.clone()));
         if !entry.1.has_same_task(&empty) {
             entry.1 = empty;
         }
@@ -50,6 +49,18 @@ impl SetupDrafts {
     /// Drops the set-up of this player in the room.
     pub fn remove(&self, room: &RoomId, player: u64) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(room.clone(), player));
+    }
+}
+
+/// Drops set-ups until another one can be kept.
+fn make_room(all: &mut Drafts, now: Instant) {
+    if all.len() >= DRAFTS_MAX {
+        all.retain(|_, (at, _)| now.duration_since(*at) < KEPT_FOR);
+    }
+    if all.len() >= DRAFTS_MAX
+        && let Some(oldest) = all.iter().min_by_key(|(_, (at, _))| *at).map(|(key, _)| key.clone())
+    {
+        all.remove(&oldest);
     }
 }
 
@@ -73,5 +84,29 @@ mod tests {
         assert_eq!(setup_drafts.change(&room, 8, empty(), |_| {}).next(), Some(1));
         let other = SetupDraft::new(&[1], &squares(&["a1"]));
         assert_eq!(setup_drafts.change(&room, 7, other, |_| {}).next(), Some(1));
+    }
+
+    #[test]
+    fn only_a_further_set_up_drops_the_oldest() {
+        let setup_drafts = SetupDrafts::default();
+        let room: RoomId = "r".parse().unwrap();
+        let change = |player: u64| {
+            let empty = SetupDraft::new(&[1, 2], &squares(&["a1", "b1"]));
+            let a1 = squares(&["a1"])[0];
+            setup_drafts
+                .change(&room, player, empty, |setup_draft| {
+                    let _ = setup_draft.place(a1);
+                })
+                .next()
+        };
+        for player in 0..DRAFTS_MAX as u64 {
+            change(player);
+        }
+        assert_eq!(setup_drafts.0.lock().unwrap().len(), DRAFTS_MAX);
+        let is_kept = |player: u64| setup_drafts.0.lock().unwrap().contains_key(&(room.clone(), player));
+        change(0);
+        assert!(is_kept(0) && is_kept(1), "a kept set-up needs no further place");
+        change(DRAFTS_MAX as u64);
+        assert!(is_kept(0) && !is_kept(1));
     }
 }

@@ -191,7 +191,7 @@ const ROMAN_NUMERALS: &str = "ivx";
 /// The characters of Japanese numbers. Such a number needs no space between it and a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
 /// The numbers up to ten in words.
-const NUMBER_WORDS: [&str; 49] = [
+const NUMBER_WORDS: [&str; 51] = [
     "one",
     "two",
     "three",
@@ -240,6 +240,8 @@ const NUMBER_WORDS: [&str; 49] = [
     "ファイブ",
     "シックス",
     "セブン",
+    "エイト",
+    "ナイン",
     "テン",
 ];
 

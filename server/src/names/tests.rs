@@ -61,6 +61,7 @@ fn names_of_computers_are_refused_to_people() {
         "The C o m p u t e r",
         "ｺﾝﾋﾟｭｰﾀｰ 1",
         "コンピューター二",
+        "コンピューターエイト",
         "Level 2",
         "Level II",
         "LEVEL Ⅱ",
