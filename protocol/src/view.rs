@@ -43,7 +43,7 @@ pub struct RoomView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub hardly_begun: bool,
-    /// Whether the room is listed nowhere. Anyone with its link may watch it.
+    /// Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub private: bool,
@@ -111,7 +111,7 @@ pub struct Waiting {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Invitation {
-    /// Anyone. The lobby lists the room while its creator is connected.
+    /// Anyone. The lobby lists the room while its creator is connected or, through a service, present in it.
     Open,
     /// Anyone with the room's link.
     Link,
