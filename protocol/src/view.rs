@@ -43,7 +43,8 @@ pub struct RoomView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub hardly_begun: bool,
-    /// Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch it.
+    /// Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch
+    /// it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub private: bool,

@@ -6,8 +6,8 @@ use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
 /// The margin for each ply of remaining depth. A position is cut off without a search if its evaluation less the
-/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins, and plus one margin more, is
-/// not above alpha.
+/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins and one more margin is not
+/// above alpha.
 const MARGIN: i32 = 90;
 /// The greatest depth at which a position is cut off by its evaluation alone.
 const CUT_DEPTH_MAX: i32 = 5;
