@@ -65,8 +65,8 @@ shown_as_text!(ActivityInstanceId);
 pub struct EnterActivity {
     /// The instance.
     pub instance: ActivityInstanceId,
-    /// The room that the page showed before it lost the connection. If nobody has chosen a room in the instance yet, as
-    /// after a restart of the server, the instance shows this room.
+    /// The room that the page showed before it lost the connection. If nobody has chosen a room or the lobby in the
+    /// instance yet, as after a restart of the server, the instance shows this room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub room: Option<RoomId>,

@@ -12,7 +12,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 /// The path of the generated file, relative to this crate.
 pub const PATH: &str = "../server/web/src/protocol.ts";
 
-/// The whole file: the protocol's constants, then every type of a frame or an HTTP answer, sorted by name.
+/// The whole file: the protocol's constants, then every type of a frame or of the answer of `/positions/{game}`, sorted
+/// by name.
 #[must_use]
 pub fn typescript() -> String {
     let mut found = Found { config: Config::new().with_large_int("number"), types: BTreeMap::new() };

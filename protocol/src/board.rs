@@ -66,7 +66,8 @@ pub enum Detail {
         controlled: bool,
         /// The kinds of its tokens from bottom to top; `null` for a hidden one.
         stack: Vec<Option<Name>>,
-        /// For each token, whether it has moved or fought this turn.
+        /// For each token, whether it has moved or fought this turn. If the viewer may not know which tokens these are,
+        /// the same number of tokens at the top is marked instead.
         spent: Vec<bool>,
     },
     /// An arrow on its top.

@@ -96,7 +96,7 @@ pub enum ClientMessage {
     Profile(OfUser),
     /// Asks for the leaderboard of a game.
     Leaderboard(OfGame),
-    /// Revokes a token.
+    /// Revokes the token of the connection, or every token of the user.
     SignOut(SignOut),
     /// Blocks a player.
     Block(Block),

@@ -35,7 +35,7 @@ pub enum ErrorCode {
     Unauthorized,
     /// The user or the address is banned from the server.
     Banned,
-    /// There is no such room, or none that the client may know of.
+    /// There is no such room.
     NoSuchRoom,
     /// There is no such game, rule set, option or level.
     NoSuchGame,

@@ -229,7 +229,7 @@ pub struct GameRecord {
     pub players: BySeat<Option<Player>>,
     /// The clock.
     pub clock: Option<ClockChoice>,
-    /// Whether the game changes ratings.
+    /// Whether the game began as a rated one, even if it ended too early to change ratings.
     pub rated: bool,
     /// The number of hints that the player against the computer got, without repeated ones; absent if 0.
     #[serde(default, skip_serializing_if = "is_zero")]

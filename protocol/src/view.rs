@@ -35,14 +35,16 @@ pub struct RoomView {
     pub players: BySeat<Option<Player>>,
     /// The clocks; `null` in a room without a clock.
     pub clock: Option<ClockView>,
-    /// Whether the game changes the players' ratings; false once it has ended before both players made a move.
+    /// Whether the game changes the players' ratings; false once it has ended before both players made a move, or has
+    /// been closed by the operator.
     #[serde(default)]
     pub rated: bool,
-    /// Whether the game was rated, and ended before both players made a move.
+    /// Whether the game was rated, and ended before both players made a move or was closed by the operator.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub hardly_begun: bool,
-    /// Whether the room is listed nowhere. Anyone with its link may watch it.
+    /// Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch
+    /// it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub private: bool,
@@ -96,7 +98,7 @@ pub struct Waiting {
     /// The people who may join.
     pub invited: Invitation,
     /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
-    /// away, this is the end of the allowed absence.
+    /// away, this is the end of the allowed absence, if that comes first.
     pub until: u64,
     /// How long the creator may be away before the challenge expires, in milliseconds. This is not the time for which
     /// they have already been away. Absent if the challenge stays open until `until` even without its creator.
@@ -110,7 +112,7 @@ pub struct Waiting {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Invitation {
-    /// Anyone. The lobby lists the room while its creator is connected.
+    /// Anyone. The lobby lists the room while its creator is connected or, through a service, present in it.
     Open,
     /// Anyone with the room's link.
     Link,

@@ -119,7 +119,7 @@ pub enum ConnectError {
     /// The server answered `hello` with an error that another attempt would not avoid.
     #[error("the server refuses: {0}")]
     Refused(#[from] ErrorReply),
-    /// No server answered in time.
+    /// No server welcomed the client in time.
     #[error("no server answers at this address: {0}")]
     Unreachable(Arc<str>),
 }
@@ -158,7 +158,8 @@ pub enum Push {
     Missed(u64),
     /// The connection is lost, or an attempt to reconnect failed. The client tries again.
     Lost,
-    /// The connection is back. For each of the client's subscriptions, the lobby or the view of the room follows.
+    /// The connection is back. For each of the client's subscriptions, the lobby, the view of the room or an error
+    /// follows.
     Back(Arc<Welcome>),
 }
 
@@ -182,7 +183,7 @@ impl Client {
     /// Connects, says hello and waits for the welcome. Retries as long as the configuration allows.
     ///
     /// # Errors
-    /// [`ConnectError`] if the server refuses the client or no server answers in time.
+    /// [`ConnectError`] if the server refuses the client or no server welcomes it in time.
     pub async fn connect(config: Config) -> Result<(Self, Pushes), ConnectError> {
         let connect_within = config.connect_within;
         let (client, pushes) = Self::open(config);

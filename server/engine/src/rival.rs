@@ -34,9 +34,9 @@ impl Rival {
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater, and for a
-    /// rival that does not play the game. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and
-    /// [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
+    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater unless the
+    /// seat sets up, and for a rival that does not play the game. The tree searches [`Rival::Uct`], [`Rival::UctEval`]
+    /// and [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
     /// limits [`Rival::Sampling`] and, in [`Rival::act_in`], [`Rival::Cheater`].
     pub fn act(
         self,

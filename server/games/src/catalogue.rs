@@ -1,7 +1,8 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
-//! Invariant: outside this crate, only the engine, the list of refused player names, tests and tools name a game. So a
-//! listed game is offered, played and stored everywhere.
+//! Invariant: outside this crate, the only code that names a game is the engine, the list of refused player names,
+//! tests and tools. Drawings and translations are data that is found by the game's id. So a listed game is offered,
+//! played and stored everywhere.
 
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;

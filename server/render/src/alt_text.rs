@@ -7,8 +7,8 @@ use crate::scene::Scene;
 use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
 
 /// Describes a scene in plain words: the caption, the size of the board and the side from which it is seen, the pieces,
-/// the last action, the picked square, the squares to choose from, the counts with a display name, and the captured
-/// pieces with their values once these are public. The text can be long; callers with limited space must cut it.
+/// the last action, the picked square, the squares to choose from, the counts with a display name, the captured pieces,
+/// and the values of captured pieces once these are public. The text can be long: cut it if space is limited.
 #[must_use]
 pub fn alt_text(scene: &Scene<'_>) -> String {
     let board = scene.board;

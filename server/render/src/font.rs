@@ -1,7 +1,7 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p draws the Japanese ones. The licenses of both
-//! fonts, and the letters to which the fonts are reduced, are in `font/`.
+//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p draws the Japanese ones. `font/` contains the
+//! licenses of both fonts, and its `README.md` says to which letters they are reduced.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;

@@ -126,8 +126,8 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts. A small count of a reserve is drawn as that many pieces. Any other count is drawn as a word or a number,
-/// if it has a display name.
+/// The counts. A reserve whose count is from 1 to [`PIECES_MAX`] is drawn as that many pieces. Any other count is drawn
+/// as a word or a number, if it has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -238,7 +238,7 @@ fn legend(scene: &Scene<'_>) -> Vec<Group> {
     [reach, cycle].into_iter().filter(|group| !group.is_empty()).collect()
 }
 
-/// A small symbol of each kind of captured piece, with their number.
+/// For each kind of captured piece, a small symbol and the number of captured pieces of this kind.
 fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
         let symbol = pieces::symbol(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});

@@ -76,7 +76,7 @@ impl Animation {
 
     /// Encodes the GIF file. Each picture is shown for `wanted` hundredths of a second, the last one five times as
     /// long. If all of them would take more than a minute, each is shown for less time. Encoding stops if `go_on`
-    /// returns false before a frame.
+    /// returns false before a frame other than the first.
     pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.

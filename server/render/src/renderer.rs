@@ -86,7 +86,8 @@ impl Renderer {
         self.gif_while(scenes, width, delay, || true)
     }
 
-    /// Draws scenes as [`Renderer::gif`] does, but stops if `go_on` returns false before a scene or a frame.
+    /// Draws scenes as [`Renderer::gif`] does, but stops if `go_on` returns false before a scene or a frame other than
+    /// the first.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
@@ -124,7 +125,7 @@ impl Renderer {
         animation.encode(delay, go_on)
     }
 
-    /// The pixels of a display list at this width. The page below it has this height, in units, and this colour.
+    /// The pixels of a display list at this width. The page behind it has this height, in units, and this colour.
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);

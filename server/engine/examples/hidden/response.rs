@@ -27,7 +27,7 @@ struct World {
     contest: Contest,
     /// The deal of the player to whom the side responds.
     deal: usize,
-    /// The probability of the deal and of that player's actions.
+    /// The probability of the deals of both sides and of that player's actions.
     weight: f64,
 }
 

@@ -55,7 +55,7 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays one game; returns White's points, and the quiet positions of the game with the scores of the search.
+/// Plays one game; returns White's points, and the quiet positions in which a search chose the action, with its scores.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

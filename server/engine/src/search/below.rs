@@ -6,7 +6,8 @@ use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
 /// The margin for each ply of remaining depth. A position is cut off without a search if its evaluation less the
-/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins is not above alpha.
+/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins and one more margin is not
+/// above alpha.
 const MARGIN: i32 = 90;
 /// The greatest depth at which a position is cut off by its evaluation alone.
 const CUT_DEPTH_MAX: i32 = 5;
@@ -71,8 +72,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // The side to move has no win in one, so its best result is a win with its second move from here, and its worst
-        // is a loss to the opponent's reply.
+        // Leaving a side without a legal move is ignored here. Apart from this, the side to move has no win in one, so
+        // its best result is a win with its second move from here, and its worst is a loss to the opponent's reply.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {
@@ -196,7 +197,7 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of one move. The first move is searched with the full window. A later move is first probed with a null
-    /// window, less deep if the move is late and quiet. It is searched again only if the probe exceeds alpha.
+    /// window, and less deep if it is late and `reducible`. It is searched again only if the probe exceeds alpha.
     fn search_move(
         &mut self,
         next: &N,

@@ -118,8 +118,8 @@ fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
 
 /// The material from which a side can build larger territories.
 pub(super) struct Land {
-    /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot
-    /// be single.
+    /// The tokens on the side's single squares, capped at the number that controls the square; [`BLOCKED`] on the
+    /// squares of the other side and of larger territories.
     singles: [u8; Cell::COUNT],
     /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
@@ -162,8 +162,8 @@ impl Land {
         Some(part * part.sqrt())
     }
 
-    /// The progress towards territories of two by two squares that do not overlap. The maximum number of advanced one
-    /// is added first; each further one has less weight than the one before.
+    /// The progress towards territories of two by two squares that do not overlap. The most advanced one is added
+    /// first; each further one has less weight than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in CORNERS_OF_TWOS {

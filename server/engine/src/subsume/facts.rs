@@ -18,7 +18,7 @@ pub(super) struct Facts {
     state: State,
 }
 
-/// The number of uses of each power of a territory this turn.
+/// The powers of a territory that were used this turn: the number of liftings, and whether a token changed its kind.
 #[derive(Clone, Copy, Default)]
 struct Used {
     lifts: u16,

@@ -92,7 +92,7 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 
 /// The tokens that a side may still bring to the squares that it wants to subsume.
 pub(super) struct Supply {
-    /// The tokens to claim until then.
+    /// The number of tokens that the side still claims before the last turn ends.
     pub(super) claims: f32,
     /// Whether other tokens can still be moved there in time.
     pub(super) moves: bool,

@@ -32,11 +32,11 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// Whether it plans thoroughly; see [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it judges the opponent's hidden tokens by every kind that ever became public, and not only by the tokens
-    /// that the opponent still has.
+    /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, even
+    /// captured ones, and not only by those that the opponent still has.
     pub(super) remembers: bool,
     /// The difference between the leads of two kinds for a claim, in tokens, that makes the better kind e times as
-    /// likely as it would be without the difference.
+    /// likely, relative to the other kind, as it would be without the difference.
     pub(super) kind_warmth: f64,
     /// The size of its errors in judging an action, in tokens.
     pub(super) misjudges: f32,

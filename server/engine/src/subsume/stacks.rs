@@ -22,7 +22,7 @@ pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     found
 }
 
-/// Whether a token of a single square or of a controlled territory may move.
+/// Whether a token of the territory may move, and the territory is a single square or controlled.
 fn has_movable(territory: &Territory) -> bool {
     (territory.side() == 1 || territory.is_controlled()) && territory.has_movable()
 }

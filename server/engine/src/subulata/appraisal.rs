@@ -12,8 +12,8 @@ use konakis_games::subulata::Cell;
 /// The number of classes of the remaining way of a piece.
 const WAYS: usize = 7;
 /// The first feature of each group: the worth of the pieces by way and freedom, and their number; the spare moves of
-/// pieces at home and of others; the race; the captured pieces; the remaining moves; the lead in moves; the
-/// threats to the side to move, and those to the other side.
+/// pieces at home and of others; the race; the captured pieces; the difference between the remaining moves of the
+/// sides; the lead in moves; the threats to the side to move, and those to the other side.
 const COUNTED: usize = 2 * WAYS;
 const SPARE: usize = 2 * COUNTED;
 const RACE: usize = SPARE + 2;
@@ -96,8 +96,9 @@ impl Appraisal {
         left
     }
 
-    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces, of those that
-    /// no other piece guards and of those that one does, and the number of all.
+    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces that no other
+    /// piece guards, the worth of its two most valuable attacked pieces that another piece guards, and the number of
+    /// all attacked pieces.
     fn add_threats(
         &self,
         sums: &mut Pair,

@@ -109,7 +109,7 @@ impl Board {
         false
     }
 
-    /// Calls `each` with every legal move.
+    /// Calls `each` with every legal move, or only with the captures if `captures_only` is true.
     pub(super) fn each_step(&self, paths: &Paths, captures_only: bool, mut each: impl FnMut(Step)) {
         let side = self.mover();
         let (own, enemies) = (self.occupied[side], self.occupied[1 - side]);

@@ -1,4 +1,4 @@
-//! The order in which the search tries moves: what cuts soonest first.
+//! The order in which the search tries moves: those that are likeliest to cause a cutoff come first.
 
 use super::board::{Board, OFF, STEPS_MAX, Step};
 use super::eval::Evaluator;
@@ -27,7 +27,8 @@ impl Steps {
         self.count
     }
 
-    /// The move with this number in the order, if all before it have been taken; among equals, the one pushed first.
+    /// The move with this number in the order, if all before it have been taken. Among equals, it is the one that comes
+    /// first in the list as it is now.
     pub(super) fn take(&mut self, number: usize) -> Step {
         let mut best = number;
         for at in number + 1..self.count {
@@ -57,7 +58,8 @@ impl History {
         }
     }
 
-    /// The promise of a move: the hinted one first, then captures by their worth, then others by progress and history.
+    /// The promise of a move. The hinted move promises most. A capture promises much, and more if the captured piece is
+    /// worth more; any other move promises more if it caused more cutoffs. Progress adds to the promise of both.
     pub(super) fn promise(
         &self,
         evaluator: &Evaluator,

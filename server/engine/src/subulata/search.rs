@@ -167,8 +167,8 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of passing, if that reaches `beta` in a shallower search. Then some move is taken to reach `beta` too,
-    /// because moving is almost always better than passing.
+    /// The value of passing, if that reaches `beta` in a shallower search. It is then assumed that some move reaches
+    /// `beta` too, because moving is almost always better than passing.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {
@@ -216,8 +216,8 @@ impl<'a> Search<'a> {
         (best, best_step)
     }
 
-    /// The value of the position after a move. Unless the move is the `first`, a search at a reduced depth only tests
-    /// whether the value is above `alpha`; the full search follows if it is.
+    /// The value of the position after a move. Unless `first` is true, a search that is less deep by `reduction` plies
+    /// only tests whether the value is above `alpha`. If it is, the full search follows, unless it would test the same.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {

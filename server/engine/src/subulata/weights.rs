@@ -39,7 +39,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     // Spare moves of pieces at home, and of the others.
     [0.24, 2.06],
     [0.43, -0.18],
-    // The race, captures, and the moves that remain.
+    // The race, the captures, and the difference between the remaining moves of the sides.
     [1.07, 2.22],
     [0.12, -2.58],
     [-0.1, 1.43],

@@ -19,7 +19,7 @@ impl State {
     }
 
     /// The same position with a side's values dealt anew: the piece that had value `v` gets the value `dealt[v - 1]`.
-    /// A piece whose new value does not exist in this game is removed.
+    /// `dealt` must begin with the values of this game, each once, in any order.
     #[must_use]
     pub fn dealt(mut self, seat: Seat, dealt: &[u8; VALUES_MAX as usize]) -> Self {
         let mut at = [None; VALUES_MAX as usize];

@@ -74,7 +74,7 @@ impl Position {
         Self { mover: Seats::TWO.after(self.mover), quiet: self.quiet.saturating_add(1), ..*self }
     }
 
-    /// The squares that a king on `from` could go to.
+    /// The squares that a king on `from` could go to. Every piece blocks its way, also the king on its present square.
     #[must_use]
     pub fn king_reach(&self, from: Cell) -> CellSet {
         let along_rank = reach(from.file(), line(self.occupied(), from.rank()));
