@@ -155,7 +155,7 @@ impl PendingRequests {
                 self.remember(watch(M::Watch(InRoom { room: view.room.clone() })));
             }
             (M::Unwatch(room), ServerMessage::Done) => self.forget(&watch(M::Watch(room.clone()))),
-            (M::Lobby(WatchLobby { watch: on, .. }), ServerMessage::Lobby(_)) => {
+            (M::Lobby(WatchLobby { watch: on, .. }), ServerMessage::Lobby(_) | ServerMessage::Done) => {
                 // The latest request decides how the client watches the lobby.
                 for changes in [false, true] {
                     self.forget(&watch(M::Lobby(WatchLobby { watch: true, changes })));

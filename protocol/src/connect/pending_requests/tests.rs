@@ -101,6 +101,14 @@ fn the_latest_way_of_watching_the_lobby_is_kept() {
     pending.answer(lobby(4));
     pending.lost();
     assert_eq!(sent(&mut pending), []);
+    // The end of a subscription to changes is answered without the list.
+    let _changes = ask(&mut pending, r#"{"type":"lobby","watch":true,"changes":true}"#);
+    let _end = ask(&mut pending, r#"{"type":"lobby","watch":false,"changes":true}"#);
+    pending.take_unsent();
+    pending.answer(lobby(5));
+    pending.answer(reply(6, ServerMessage::Done));
+    pending.lost();
+    assert_eq!(sent(&mut pending), []);
 }
 
 #[test]

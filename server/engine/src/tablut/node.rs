@@ -33,9 +33,9 @@ impl TablutNode {
         Self { position, key }
     }
 
-    /// The square of a Muscovite that can move to this empty square, if there is one.
-    fn muscovite_reaches(&self, at: Cell) -> Option<Cell> {
-        cells(self.position.nearest(at) & self.position.muscovites()).next()
+    /// The squares of the Muscovites that can move to this empty square.
+    fn muscovites_reaching(&self, at: Cell) -> CellSet {
+        self.position.nearest(at) & self.position.muscovites()
     }
 }
 
@@ -109,18 +109,18 @@ impl Node for TablutNode {
     fn win_in_one(&self) -> Option<Action> {
         let position = &self.position;
         let king = position.king();
-        let action = match position.mover() {
+        // The shuttle rule may forbid a move.
+        let is_legal = |action: &Action| position.check(*action).is_ok();
+        match position.mover() {
             Seat::White => {
-                let to = cells(position.king_reach(king) & Position::CORNERS).next()?;
-                Action { from: king, to }
+                let corners = cells(position.king_reach(king) & Position::CORNERS);
+                corners.map(|to| Action { from: king, to }).find(is_legal)
             }
             Seat::Black => {
                 let to = position.king_gap()?;
-                Action { from: self.muscovite_reaches(to)?, to }
+                cells(self.muscovites_reaching(to)).map(|from| Action { from, to }).find(is_legal)
             }
-        };
-        // The shuttle rule may forbid the move.
-        position.check(action).is_ok().then_some(action)
+        }
     }
 
     fn quiet(&self) -> usize {
