@@ -26,7 +26,7 @@ pub enum EmojiError {
     #[error("the metrics cannot be set up: {0}")]
     Metrics(#[from] BuildError),
     /// The game server does not answer, so the kinds of pieces are unknown.
-    #[error("{0}; it names the kinds of pieces, so run this again once it can be reached")]
+    #[error("{0}; the game server names the kinds of pieces, so run this again once it can be reached")]
     NoGames(String),
     /// The game server refuses this bot.
     #[error("the game server refuses this bot: {}{}", .0, advice::after_refusal(.0))]

@@ -15,7 +15,7 @@ pub fn unreachable(address: &Url, why: &str) -> String {
     let advice = if address.path() == PATH {
         "check that the game server runs and that KONAKIS_SERVER is its address".to_owned()
     } else {
-        format!("the address ends with {PATH}, so set KONAKIS_SERVER={}", shown(&right))
+        format!("the address must end with {PATH}, so set KONAKIS_SERVER={}", shown(&right))
     };
     format!("the game server cannot be reached at {} ({why}): {advice}", shown(address))
 }

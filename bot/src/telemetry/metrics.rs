@@ -144,7 +144,7 @@ const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_bot_requests_abandoned_total",
         Unit::Count,
-        "Requests given up before they were made, by urgency",
+        "Requests given up because their turn did not come in time, by urgency",
     ),
     Description::counter("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind"),
     Description::counter(

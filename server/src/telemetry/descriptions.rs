@@ -20,7 +20,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_epoch",
         Unit::Count,
-        "Number of times the database had been taken over when the host started; on an edge, the number of its host",
+        "Takeovers of the database until the host started, its own included; on an edge, those of its host",
     ),
     Description::counter(
         "konakis_refused_epochs_total",
@@ -73,7 +73,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_direct_messages_total",
         Unit::Count,
-        "Notices of turns for direct messages on Discord, by outcome: accepted by the bot, or deferred without one",
+        "Notices of turns for direct messages on Discord, by outcome: accepted by the bot, or deferred without a bot",
     ),
     Description::gauge("konakis_activities", Unit::Count, "Instances of the Activity inside Discord"),
     Description::gauge(
@@ -105,7 +105,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_disk_free_min_bytes",
         Unit::Bytes,
-        "Free disk space below which no new rooms or guests are created",
+        "Free disk space below which no new rooms, guests or analyses are stored",
     ),
     Description::gauge("konakis_database_bytes", Unit::Bytes, "Size of the database file"),
     Description::gauge(
