@@ -2,7 +2,10 @@
 // starts these downloads with the HTML and does not wait for the entry script to import them.
 import type { Plugin } from "vite";
 
-/** Adds a `modulepreload` link for this module's chunk and for each chunk that it imports, also indirectly. */
+/**
+ * Adds a `modulepreload` link for this module's chunk and for each chunk that it imports, also indirectly. The page's
+ * entry, which has a tag of its own, gets no link.
+ */
 export function preload(module: string): Plugin {
   return {
     name: "preload",

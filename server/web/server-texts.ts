@@ -1,6 +1,6 @@
 // Vite plugin that makes the server's English texts available in the language of the build: the words of the catalogue
-// of games from locales/<language>/games.ftl, and the refusals from bot/locales/<language>.ftl, which the bot
-// recognizes in the same way. In an English build there is nothing to replace.
+// of games from locales/<language>/games.ftl, and the refusals from bot/locales/<language>.ftl. The client recognizes a
+// refusal by its English sentence, as the bot does. In an English build there is nothing to replace.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

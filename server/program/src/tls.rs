@@ -18,7 +18,7 @@ pub enum TlsPolicy {
     Off,
     /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
     Verified {
-        /// The file.
+        /// The file; none for Mozilla's root certificates.
         roots: Option<PathBuf>,
     },
 }

@@ -1,8 +1,8 @@
 //! Opening a connection: TLS, deadlines and the settings of the session.
 //!
-//! Invariants: an acknowledged commit is on the disk of the database server, whatever its default for
-//! `synchronous_commit` is. A connection breaks if the other machine does not acknowledge sent data within
-//! [`SILENCE_TIMEOUT`].
+//! Invariants: an acknowledged commit is on the disk of the database server, whatever the server's default for
+//! `synchronous_commit` is (unless its `fsync` is off). A connection breaks if the other machine does not acknowledge
+//! sent data within [`SILENCE_TIMEOUT`].
 
 use super::config::DatabaseConfig;
 use crate::tls::{TlsError, TlsPolicy, client_config};

@@ -65,9 +65,9 @@ export const landDrawing = (owner: Seat | null): Drawing =>
 /** The colours of a game's board; linen for an unknown game. */
 export const boardStyle = (game: string): Ground => lookOf(game).ground;
 
-/** The margin around a piece in its square. */
+/** The margin around a piece in its square, in picture units. */
 export const MARGIN = 3;
 
-/** The middle of the number on a piece. */
+/** The middle of the number on a piece, in hundredths from the left and the top. */
 export const valueMiddle = (game: string, owner: Seat | null): [number, number] =>
   lookOf(game).values?.[owner ?? "white"] ?? [50, 50];

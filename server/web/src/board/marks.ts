@@ -11,8 +11,8 @@ export type SquareMark = { square: Square; mark: "from" | "to" };
 export type TrailMark = { squares: Square[]; opacity: number };
 
 /**
- * The trail of the actions of a turn, each of which has a square. It leaves out the last action, and older ones are
- * fainter.
+ * The trail of these actions of a turn. Each of the actions must have a square. The trail leaves out the last action,
+ * and older actions are fainter.
  */
 export function trailOf(actions: LastAction[]): TrailMark[] {
   const earlier = actions.slice(0, -1);

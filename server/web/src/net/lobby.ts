@@ -18,7 +18,10 @@ export interface LobbyFeed extends Readonly<LobbyState> {
 /** The delay before a rate-limited request is repeated, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** The list after these changes, or null if changes between the list and these are missing. */
+/**
+ * The list after these changes. Null if the list has no number, or if changes between the list and these changes are
+ * missing.
+ */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;

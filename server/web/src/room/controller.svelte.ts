@@ -73,7 +73,7 @@ export class GameController {
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The plies at which the viewer played actions without an answer. */
+  /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
   /** Whether the answer to an action takes unusually long. */
   #late = $state(false);

@@ -1,5 +1,5 @@
-// The choices after a game besides a rematch: the next level of the computer, and the replay. Also the numbers from
-// which the points were counted.
+// The choices after a game besides a rematch: the next level of the computer, and the replay. Also the numbers of both
+// sides that the result lists, such as captures.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";

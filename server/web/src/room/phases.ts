@@ -5,8 +5,8 @@ import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";
 
 /**
- * The number of actions with this sign. Actions that differ only in a kind count once. Every action of a game with
- * phases has a sign, so the number is 0 if `sign` is undefined.
+ * The number of actions with this sign. Actions with the same squares count once, such as those that differ only in a
+ * kind. Every action of a game with phases has a sign, so the number is 0 if `sign` is undefined.
  */
 export function possible(legal: string[], sign: string | undefined): number {
   const own = legal.filter((action) => (tokens(action) ?? []).find(isSign) === sign);

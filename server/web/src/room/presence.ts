@@ -6,7 +6,7 @@ import { t } from "../language/t";
 
 type Facts = Pick<RoomView, "status" | "clock">;
 
-/** Whether a player of the room is present on every page of Konakis. */
+/** Whether any page of Konakis that a player has open makes them present in the room, not only the room's own page. */
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 

@@ -10,7 +10,7 @@ const RELEASED = "";
 /** The user for whom this browser was added as a device, or `RELEASED`; null if notifications are off here. */
 export const deviceOwner = (): string | null => storedText(KEY);
 
-/** Notes that this browser is a device of this user; null turns notifications off here. */
+/** Notes that this browser is a device of this user; null notes that notifications are off here. */
 export const storeDeviceOwner = (user: UserId | null): void => storeText(KEY, user);
 
 /** Notes that the user has a new token, so that this browser is added again if it is a device. */

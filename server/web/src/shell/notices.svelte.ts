@@ -1,4 +1,5 @@
-// Notices: visible ones that stay until they are dismissed, and announcements for screen readers.
+// Notices: visible ones, which stay until they are dismissed, replaced or no longer true, and announcements for screen
+// readers.
 
 import { untrack } from "svelte";
 
