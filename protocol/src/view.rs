@@ -77,7 +77,8 @@ pub struct RoomView {
     pub spectators: u32,
     /// The room of the next game, once a rematch is agreed.
     pub rematch: Option<RoomId>,
-    /// The number of hints that the player against the computer got, without repeated ones; absent if 0.
+    /// The number of hints given to the person who plays against the computer; absent if 0. A further hint counts only
+    /// after that person's next action, or after a takeback.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,

@@ -142,7 +142,10 @@ async fn animation_begins_with_the_final_position() {
     let shown = decoded(&pictures.animate(over.clone(), LIGHT).await.unwrap());
     assert_eq!(shown.len(), over.plies() + 2);
     assert!(shown.first() == shown.last());
-    assert!(shown[0] != shown[1] && shown[1] != shown[2], "the game follows from its beginning");
+    assert!(
+        shown[0] != shown[1] && shown[1] != shown[2],
+        "after the final position, the game is shown from its beginning"
+    );
 }
 
 #[tokio::test(start_paused = true)]

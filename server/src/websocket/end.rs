@@ -35,9 +35,10 @@ impl From<Close> for End {
             }
             Close::Renamed => Self::close(CloseCode::Restart, "your name was changed: connect again"),
             Close::Flooding => Self::close(CloseCode::Policy, "far too many requests"),
-            Close::Displaced => {
-                Self::close(CloseCode::Again, "many others have just come: say hello at once")
-            }
+            Close::Displaced => Self::close(
+                CloseCode::Again,
+                "too many newer connections are waiting: connect again, and say hello at once",
+            ),
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }

@@ -123,7 +123,7 @@ test("a game goes on after a restart of the server", async () => {
   const lost = [anna, ben, cleo].map((visitor) => button(visitor, /Connection lost/));
   for (const status of lost) await status.waitFor();
   await channel.server.run();
-  // A click before the view of the new connection may select nothing.
+  // Until the view has arrived over the new connection, a click may select nothing.
   for (const status of lost) await status.waitFor({ state: "detached" });
   for (const visitor of [anna, ben, cleo]) await button(visitor, /3 people here/).waitFor();
   await move(inFrame(black), "e2", "g2");

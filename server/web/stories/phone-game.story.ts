@@ -1,6 +1,6 @@
-// The game page on a phone: messages and names are not cut off, and the buttons that end a turn, lead to the result and
-// answer a rematch offer are at the bottom of the screen, where the thumb reaches them. Also invitations, and a phone
-// in landscape.
+// The game page on a phone: messages and names are not cut off. Three kinds of buttons are at the bottom of the screen,
+// where the thumb reaches them: those that end a turn, those that lead to the result, and those that answer a rematch
+// offer. Also invitations, and a phone in landscape.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";

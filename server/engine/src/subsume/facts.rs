@@ -99,7 +99,7 @@ fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
         match action {
             Action::Lift { at, .. } => used.entry(at.to_string()).or_default().lifts += 1,
             Action::Change { at, .. } => used.entry(at.to_string()).or_default().changed = true,
-            // A subsumed territory is a new one.
+            // Subsuming makes a new territory, whose powers are unused.
             Action::Subsume { at } => {
                 used.remove(&at.to_string());
             }

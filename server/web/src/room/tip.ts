@@ -16,7 +16,7 @@ const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "^": (kind) => t("turn-tip-order", { kind }),
   "=": (kind) => t("turn-tip-change", { kind }),
 };
-/** On a territory, the top token moves. */
+/** The words for territories, where tokens move or attack and the territory itself stays. */
 const LAND_EFFECTS: typeof EFFECTS = {
   ...EFFECTS,
   "-": (kind) => t("turn-tip-land-move", { kind }),
