@@ -253,23 +253,27 @@ fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store. A standby opens it once no other server uses it. None if the server is stopped before that.
+/// Opens the store. A server with a PostgreSQL database waits until the database answers, and a standby also until no
+/// other server uses the database. None if the server is stopped before that.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,
 ) -> Result<Option<(Store, Opened)>, OpenError> {
     let data = &config.data;
-    match &data.database {
-        Some(database) if config.shares_database => {
+    let Some(database) = &data.database else { return Store::open(&data.dir).map(Some) };
+    let opening = async {
+        Store::wait_until_reached(database).await?;
+        if config.shares_database {
             // Standard output may be closed already; the server works without it.
             let _ = writeln!(std::io::stdout(), "waiting as a standby");
-            tokio::select! {
-                opened = Store::take_over(database, &data.dir) => opened.map(Some),
-                () = stop.cancelled() => Ok(None),
-            }
+            Store::take_over(database, &data.dir).await
+        } else {
+            Store::connect(database, &data.dir).await
         }
-        Some(database) => Store::connect(database, &data.dir).await.map(Some),
-        None => Store::open(&data.dir).map(Some),
+    };
+    tokio::select! {
+        opened = opening => opened.map(Some),
+        () = stop.cancelled() => Ok(None),
     }
 }
 

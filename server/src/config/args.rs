@@ -96,9 +96,10 @@ pub(super) struct BusArgs {
     #[arg(long, env = "KONAKIS_BUS_PASSWORD_FILE", value_name = "FILE")]
     pub(super) bus_password_file: Option<PathBuf>,
 
-    /// Whether this server is an edge, a host, or both. An edge ignores --data.
-    #[arg(long, env = "KONAKIS_ROLE", value_name = "ROLE", default_value = "both")]
-    pub(super) role: Role,
+    /// Whether this server is an edge, a host, or both. An edge ignores --data. The default is both, but a server with
+    /// --bus and without --database needs a role.
+    #[arg(long, env = "KONAKIS_ROLE", value_name = "ROLE")]
+    pub(super) role: Option<Role>,
 }
 
 #[derive(clap::Args, Clone, Debug)]

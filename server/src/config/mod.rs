@@ -174,6 +174,12 @@ pub enum ConfigError {
     /// The role of an edge or a host, without the bus that connects them.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
+    /// A server with a bus that may be an edge or have the data.
+    #[error(
+        "--bus without --database needs --role: edge if this server passes everything on to the host, and host or both \
+         if it has the data itself"
+    )]
+    NoRole,
     /// An option of the database for an edge.
     #[error("--role edge has no database: leave {flag} out, and give it to the host")]
     EdgeWithDatabase {
@@ -284,7 +290,7 @@ fn serve_config(
             return Err(ConfigError::TestsOnly { flag, listen: args.listen });
         }
     }
-    let role = args.bus.role;
+    let role = args.bus.role.unwrap_or_default();
     for (flag, given) in [("--database", data.database.is_some()), ("--standby", args.standby)] {
         if given && role == Role::Edge {
             return Err(ConfigError::EdgeWithDatabase { flag });
@@ -292,6 +298,11 @@ fn serve_config(
     }
     let password_file = args.bus.bus_password_file.as_deref();
     let bus = BusConfig::read_if_given(args.bus.bus.as_deref(), password_file, warnings)?;
+    // Without this check, an edge whose operator forgot its role would be a host with an empty database, and other edges
+    // might choose it.
+    if bus.is_some() && args.bus.role.is_none() && data.database.is_none() {
+        return Err(ConfigError::NoRole);
+    }
     match role {
         Role::Edge if bus.is_none() => return Err(ConfigError::RoleAlone("edge")),
         Role::Host if bus.is_none() => return Err(ConfigError::RoleAlone("host")),

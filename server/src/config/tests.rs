@@ -219,6 +219,7 @@ fn a_server_is_edge_and_host_unless_it_has_a_role() {
         assert!(!format!("{serve:?}").contains("nobody-guesses"));
     }
     let standby = "--standby --database postgres://k@localhost/k";
+    assert_eq!(serve(&format!("{bus} {standby}")).role, Role::Both);
     assert_eq!(serve(&format!("{bus} --role host {standby}")).role, Role::Host);
 }
 
@@ -228,6 +229,7 @@ fn each_error_of_the_bus_names_the_fix() {
         ("--role edge", "--role edge needs --bus"),
         ("--role host", "--role host needs --bus"),
         ("--role front", "[possible values: both, edge, host]"),
+        ("--bus nats://localhost", "--bus without --database needs --role"),
         ("--role edge --bus nats://localhost --database postgres://k@localhost/k", "leave --database out"),
         ("--role edge --bus nats://localhost --standby", "leave --standby out"),
         ("--bus-password-file /nowhere", "--bus-password-file needs --bus too"),

@@ -135,9 +135,14 @@ impl From<tokio_postgres::Error> for StoreError {
 
 impl From<ConnectError> for StoreError {
     fn from(error: ConnectError) -> Self {
+        let text = error.to_string();
         match error {
-            ConnectError::Database(error) => error.into(),
-            other => Self::Failed(other.to_string().into()),
+            ConnectError::Database(error) => match Self::from(error) {
+                // The text of the error with its advice.
+                Self::Failed(_) => Self::Failed(text.into()),
+                other => other,
+            },
+            ConnectError::Silent | ConnectError::Tls(_) => Self::Failed(text.into()),
         }
     }
 }

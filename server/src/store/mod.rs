@@ -147,6 +147,15 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
+    /// Waits until this PostgreSQL database answers. A warning is logged each minute.
+    ///
+    /// # Errors
+    /// [`OpenError::Database`] if another attempt is of no use: the database refuses the user or the password, does not
+    /// exist, or shows a certificate that is not trusted.
+    pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
+        postgres::Postgres::wait_until_reached(database).await
+    }
+
     /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then it does not change
     /// the database.
     ///

@@ -9,6 +9,7 @@ use crate::tls::{TlsError, TlsPolicy, client_config};
 use std::error::Error as _;
 use std::time::Duration;
 use tokio::time::timeout;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -49,7 +50,7 @@ pub enum Access {
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// The database cannot be reached, or refuses the connection.
-    #[error("{}", described(.0))]
+    #[error("{}{}", described(.0), Refusal::of(.0).map_or("", Refusal::advice))]
     Database(#[from] tokio_postgres::Error),
     /// The database does not answer.
     #[error("the database does not answer")]
@@ -57,6 +58,56 @@ pub enum ConnectError {
     /// TLS cannot be set up.
     #[error(transparent)]
     Tls(#[from] TlsError),
+}
+
+impl ConnectError {
+    /// Whether another attempt is of no use until an operator has changed something: the database refuses the user or
+    /// the password, does not exist, or shows a certificate that is not trusted.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Self::Database(error) if Refusal::of(error).is_some())
+    }
+}
+
+/// The reason why the database refuses a connection, or the connection is refused because of its certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Refusal {
+    SignIn,
+    NoDatabase,
+    Certificate,
+}
+
+impl Refusal {
+    fn of(error: &tokio_postgres::Error) -> Option<Self> {
+        match error.code() {
+            Some(&SqlState::INVALID_PASSWORD | &SqlState::INVALID_AUTHORIZATION_SPECIFICATION) => {
+                Some(Self::SignIn)
+            }
+            Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
+            Some(_) => None,
+            None => Self::of_cause(error.source()?),
+        }
+    }
+
+    fn of_cause(cause: &(dyn std::error::Error + 'static)) -> Option<Self> {
+        // The library has no type for this error.
+        if cause.to_string() == "password missing" {
+            return Some(Self::SignIn);
+        }
+        let tls = cause.downcast_ref::<std::io::Error>()?.get_ref()?.downcast_ref::<rustls::Error>()?;
+        matches!(tls, rustls::Error::InvalidCertificate(_)).then_some(Self::Certificate)
+    }
+
+    /// The advice, as the end of a sentence.
+    const fn advice(self) -> &'static str {
+        match self {
+            Self::SignIn => ": check the user in --database and the file of --database-password-file",
+            Self::NoDatabase => ": create it, or check its name in --database",
+            Self::Certificate => {
+                ": name the file with the certificate of its authority with sslrootcert in --database"
+            }
+        }
+    }
 }
 
 /// The text of an error with its causes. The details of an error of the database are left out, because they quote

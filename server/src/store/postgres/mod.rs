@@ -24,6 +24,7 @@ mod open;
 mod personal_data;
 mod rating_tables;
 mod ratings;
+mod reach;
 mod reader;
 mod rebuild;
 mod reports;
@@ -83,6 +84,11 @@ impl Postgres {
         let writer = writer::Writer::start(held, connector.clone(), id, Arc::clone(&stats));
         let reader = reader::Reader::new(connector, Arc::clone(&stats));
         Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
+    }
+
+    /// See [`Store::wait_until_reached`](super::Store::wait_until_reached).
+    pub(super) async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
+        reach::wait_until_reached(database).await
     }
 
     /// See [`Store::take_over`](super::Store::take_over).

@@ -7,6 +7,7 @@ use super::super::error::Result;
 use super::PROGRAM;
 use super::db::Db;
 use super::holder::POLL_INTERVAL;
+use super::reach::OutageLog;
 use konakis_program::postgres::{Connector, DatabaseConfig};
 
 /// Waits until no server uses the database, that is, until the last server has given up its right to write or the right
@@ -16,17 +17,18 @@ use konakis_program::postgres::{Connector, DatabaseConfig};
 /// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.
 pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
     let connector = Connector::new(database, PROGRAM)?;
-    let (mut db, mut is_failure_logged) = (None, false);
+    let (mut db, mut log) = (None, OutageLog::default());
     loop {
         match is_free(&connector, &mut db).await {
-            Ok(true) => return Ok(()),
-            Ok(false) => is_failure_logged = false,
+            Ok(is_free) => {
+                log.ended();
+                if is_free {
+                    return Ok(());
+                }
+            }
             Err(why) => {
                 db = None;
-                if !is_failure_logged {
-                    tracing::warn!(%why, "the standby cannot ask the database who uses it, and tries again");
-                }
-                is_failure_logged = true;
+                log.failed(&why);
             }
         }
         tokio::time::sleep(POLL_INTERVAL).await;
