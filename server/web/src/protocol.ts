@@ -414,8 +414,8 @@ export type EnterActivity = {
   /** The instance. */
   instance: ActivityInstanceId,
   /**
-   * The room that the page showed before it lost the connection. If nobody has chosen a room in the instance yet, as
-   * after a restart of the server, the instance shows this room.
+   * The room that the page showed before it lost the connection. If nobody has chosen a room or the lobby in the
+   * instance yet, as after a restart of the server, the instance shows this room.
    */
   room?: RoomId,
 };
@@ -571,7 +571,7 @@ export type GameRecord = {
   players: BySeat<Player | null>,
   /** The clock. */
   clock: ClockChoice | null,
-  /** Whether the game changes ratings. */
+  /** Whether the game began as a rated one, even if it ended too early to change ratings. */
   rated: boolean,
   /** The number of hints that the player against the computer got, without repeated ones; absent if 0. */
   hints?: number,
@@ -894,7 +894,10 @@ export type Piece = {
   controlled: boolean,
   /** The kinds of its tokens from bottom to top; `null` for a hidden one. */
   stack: Array<string | null>,
-  /** For each token, whether it has moved or fought this turn. */
+  /**
+   * For each token, whether it has moved or fought this turn. If the viewer may not know which tokens these are,
+   * the same number of tokens at the top is marked instead.
+   */
   spent: Array<boolean>, } | {
   /** The direction of the arrow. */
   facing: Facing, } | {
@@ -1177,11 +1180,17 @@ export type RoomView = {
   players: BySeat<Player | null>,
   /** The clocks; `null` in a room without a clock. */
   clock: ClockView | null,
-  /** Whether the game changes the players' ratings; false once it has ended before both players made a move. */
+  /**
+   * Whether the game changes the players' ratings; false once it has ended before both players made a move, or has
+   * been closed by the operator.
+   */
   rated: boolean,
-  /** Whether the game was rated, and ended before both players made a move. */
+  /** Whether the game was rated, and ended before both players made a move or was closed by the operator. */
   hardly_begun?: boolean,
-  /** Whether the room is listed nowhere. Anyone with its link may watch it. */
+  /**
+   * Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch
+   * it.
+   */
   private?: boolean,
   /**
    * Whether the sides are drawn when the game begins. Until then, `seat` and the creator's place in `players` do not
@@ -1206,7 +1215,10 @@ export type RoomView = {
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
-  /** The number of hints that the player against the computer got, without repeated ones; absent if 0. */
+  /**
+   * The number of hints given to the person who plays against the computer; absent if 0. A further hint counts only
+   * after that person's next action, or after a takeback.
+   */
   hints?: number,
   /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,
@@ -1423,7 +1435,7 @@ export type Waiting = {
   invited: Invitation,
   /**
    * When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
-   * away, this is the end of the allowed absence.
+   * away, this is the end of the allowed absence, if that comes first.
    */
   until: number,
   /**
