@@ -298,8 +298,8 @@ fn serve_config(
     }
     let password_file = args.bus.bus_password_file.as_deref();
     let bus = BusConfig::read_if_given(args.bus.bus.as_deref(), password_file, warnings)?;
-    // Without this check, an edge whose operator forgot its role would be a host with an empty database, and other edges
-    // might choose it.
+    // Without this check, an edge whose operator forgot its role would be a host with an empty database, and other
+    // edges might choose it.
     if bus.is_some() && args.bus.role.is_none() && data.database.is_none() {
         return Err(ConfigError::NoRole);
     }
