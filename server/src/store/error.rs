@@ -135,14 +135,9 @@ impl From<tokio_postgres::Error> for StoreError {
 
 impl From<ConnectError> for StoreError {
     fn from(error: ConnectError) -> Self {
-        let text = error.to_string();
         match error {
-            ConnectError::Database(error) => match Self::from(error) {
-                // The text of the error with its advice.
-                Self::Failed(_) => Self::Failed(text.into()),
-                other => other,
-            },
-            ConnectError::Silent | ConnectError::Tls(_) => Self::Failed(text.into()),
+            ConnectError::Database(error) => error.into(),
+            other => Self::Failed(other.to_string().into()),
         }
     }
 }

@@ -153,7 +153,7 @@ impl Store {
     /// [`OpenError::Database`] if another attempt is of no use: the database refuses the user or the password, does not
     /// exist, or shows a certificate that is not trusted.
     pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
-        postgres::Postgres::wait_until_reached(database).await
+        postgres::wait_until_reached(database).await
     }
 
     /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then it does not change

@@ -12,7 +12,7 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
-use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, described, random_holder};
+use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, Refusal, random_holder};
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -219,12 +219,8 @@ fn is_lasting(error: &MemoryError) -> bool {
     match error {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
         MemoryError::Postgres(error) | MemoryError::Connect(ConnectError::Database(error)) => {
-            // Wrong names and passwords, unknown databases, missing rights.
-            match error.code() {
-                Some(code) => ["28", "3D", "42"].iter().any(|class| code.code().starts_with(class)),
-                // No password is given.
-                None => described(error).starts_with("invalid configuration"),
-            }
+            let is_forbidden = error.code().is_some_and(|code| code.code().starts_with("42"));
+            is_forbidden || matches!(Refusal::of(error), Some(Refusal::SignIn | Refusal::NoDatabase))
         }
         _ => false,
     }

@@ -32,11 +32,6 @@ impl TablutNode {
             ^ joined(&MUSCOVITES, position.muscovites());
         Self { position, key }
     }
-
-    /// The squares of the Muscovites that can move to this empty square.
-    fn muscovites_reaching(&self, at: Cell) -> CellSet {
-        self.position.nearest(at) & self.position.muscovites()
-    }
 }
 
 /// The XOR of the keys of a set of squares.
@@ -118,7 +113,9 @@ impl Node for TablutNode {
             }
             Seat::Black => {
                 let to = position.king_gap()?;
-                cells(self.muscovites_reaching(to)).map(|from| Action { from, to }).find(is_legal)
+                cells(position.nearest(to) & position.muscovites())
+                    .map(|from| Action { from, to })
+                    .find(is_legal)
             }
         }
     }

@@ -50,7 +50,7 @@ pub enum Access {
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// The database cannot be reached, or refuses the connection.
-    #[error("{}{}", described(.0), Refusal::of(.0).map_or("", Refusal::advice))]
+    #[error("{}", described(.0))]
     Database(#[from] tokio_postgres::Error),
     /// The database does not answer.
     #[error("the database does not answer")]
@@ -69,33 +69,35 @@ impl ConnectError {
     }
 }
 
-/// The reason why the database refuses a connection, or the connection is refused because of its certificate.
+/// A reason for which there is no connection until an operator has changed something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Refusal {
+pub enum Refusal {
+    /// The user or the password is wrong, or there is no password.
     SignIn,
+    /// There is no database of this name.
     NoDatabase,
+    /// The certificate of the database is not trusted.
     Certificate,
 }
 
 impl Refusal {
-    fn of(error: &tokio_postgres::Error) -> Option<Self> {
+    /// The refusal that this error tells; none if another attempt may help.
+    #[must_use]
+    pub fn of(error: &tokio_postgres::Error) -> Option<Self> {
         match error.code() {
             Some(&SqlState::INVALID_PASSWORD | &SqlState::INVALID_AUTHORIZATION_SPECIFICATION) => {
                 Some(Self::SignIn)
             }
             Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
             Some(_) => None,
-            None => Self::of_cause(error.source()?),
+            // The library tells a missing password only by its text.
+            None if error.to_string().starts_with("invalid configuration") => Some(Self::SignIn),
+            None => {
+                let tls = error.source()?.downcast_ref::<std::io::Error>()?.get_ref()?;
+                let is_certificate = matches!(tls.downcast_ref()?, rustls::Error::InvalidCertificate(_));
+                is_certificate.then_some(Self::Certificate)
+            }
         }
-    }
-
-    fn of_cause(cause: &(dyn std::error::Error + 'static)) -> Option<Self> {
-        // The library has no type for this error.
-        if cause.to_string() == "password missing" {
-            return Some(Self::SignIn);
-        }
-        let tls = cause.downcast_ref::<std::io::Error>()?.get_ref()?.downcast_ref::<rustls::Error>()?;
-        matches!(tls, rustls::Error::InvalidCertificate(_)).then_some(Self::Certificate)
     }
 
     /// The advice, as the end of a sentence.
@@ -110,12 +112,13 @@ impl Refusal {
     }
 }
 
-/// The text of an error with its causes. The details of an error of the database are left out, because they quote
-/// values.
+/// The text of an error with its causes, and advice if it is a refusal. The details of an error of the database are
+/// left out, because they quote values.
 #[must_use]
 pub fn described(error: &tokio_postgres::Error) -> String {
+    let advice = Refusal::of(error).map_or("", Refusal::advice);
     if let Some(error) = error.as_db_error() {
-        return format!("{} ({})", error.message(), error.code().code());
+        return format!("{} ({}){advice}", error.message(), error.code().code());
     }
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -123,7 +126,7 @@ pub fn described(error: &tokio_postgres::Error) -> String {
         text = format!("{text}: {error}");
         cause = error.source();
     }
-    text
+    text + advice
 }
 
 /// Opens connections to a database.

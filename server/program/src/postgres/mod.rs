@@ -9,7 +9,7 @@ mod connect;
 pub mod testing;
 
 pub use config::{DatabaseConfig, DatabaseConfigError, InvalidDatabase};
-pub use connect::{Access, ConnectError, Connector, described};
+pub use connect::{Access, ConnectError, Connector, Refusal, described};
 
 /// A random id, by which a database recognizes the process that may write.
 ///

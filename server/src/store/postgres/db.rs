@@ -38,6 +38,11 @@ impl Db {
         Ok(Self::new(connector.connect(Access::Read).await?))
     }
 
+    /// The connection itself, for the migration.
+    pub(super) const fn client(&mut self) -> &mut Client {
+        &mut self.client
+    }
+
     fn new(client: Client) -> Self {
         Self { client, statements: Mutex::default(), uptime_ms: AtomicU64::new(0) }
     }

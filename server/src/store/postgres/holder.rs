@@ -31,62 +31,71 @@ pub(super) struct Held {
     taken_at: Instant,
 }
 
-/// The outcome of an attempt to take a database at the start.
-pub(super) enum Taken {
-    /// This server has it.
-    Held(Box<Held>),
+/// Whether a server may take a database.
+pub(super) enum Availability {
+    /// No server is using it.
+    Free,
     /// Another server is using it.
     InUse,
     /// It has an unfinished copy of another database.
     Copying,
 }
 
-/// Waits until no other server has the right to write, and returns true; returns false as soon as another server renews
-/// that right. Nobody uses a database without tables. The database is not changed.
-pub(super) async fn is_unused(connector: &Connector) -> Result<bool> {
-    let db = Db::reader(connector).await?;
-    let is_ours = "SELECT to_regclass('konakis_version') IS NOT NULL";
-    if db.one(is_ours, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
-        return Ok(true);
+/// The use of a database.
+pub(super) struct Usage {
+    held_until: String,
+    /// Whether a server has the right to write.
+    pub(super) is_held: bool,
+    is_copying: bool,
+}
+
+/// The use of the database; none if it has no tables. The database may be of any version.
+pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
+    let has_tables = "SELECT to_regclass('konakis_version') IS NOT NULL";
+    if db.one(has_tables, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
+        return Ok(None);
     }
-    let state = "SELECT held_until::text, held_until < clock_timestamp() FROM meta";
+    // An older version has no column `copying`.
+    let usage = "SELECT held_until::text, held_until >= clock_timestamp(),
+        coalesce((to_jsonb(meta) ->> 'copying')::boolean, false) FROM meta";
+    db.one(usage, &[], |row| {
+        Ok(Usage { held_until: row.try_get(0)?, is_held: row.try_get(1)?, is_copying: row.try_get(2)? })
+    })
+    .await
+}
+
+/// Finds out whether this server may take the database. If another server has the right to write, this waits until that
+/// right has expired or the other server renews it. A database with an unfinished copy is free only if `to_copy`. The
+/// database is not changed.
+pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability> {
     let mut first = None;
     loop {
-        let found: Option<(String, bool)> =
-            db.one(state, &[], |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
-        let Some((until, false)) = found else { return Ok(true) };
-        if *first.get_or_insert_with(|| until.clone()) != until {
-            return Ok(false);
+        let Some(Usage { held_until, is_held, is_copying }) = usage(db).await? else {
+            return Ok(Availability::Free);
+        };
+        if is_copying && !to_copy {
+            return Ok(Availability::Copying);
+        }
+        if !is_held {
+            return Ok(Availability::Free);
+        }
+        if *first.get_or_insert_with(|| held_until.clone()) != held_until {
+            return Ok(Availability::InUse);
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
-/// Takes the database for the server with this id at its start. If another server has the right to write, this waits
-/// until that right has expired, or returns [`Taken::InUse`] when the other server renews it. A database with an
-/// unfinished copy is taken only if `to_copy`.
-pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
-    let db = Db::writer(connector).await?;
+/// Takes the database for the server with this id at its start; none if another server has taken it meanwhile. A
+/// database with an unfinished copy is taken only if `to_copy`.
+pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>> {
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
-    let state_query = "SELECT held_until::text, copying FROM meta";
-    let mut first = None;
-    loop {
-        let now = Instant::now();
-        if let Some(epoch) = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
-            return Ok(Taken::Held(Box::new(Held::new(db, epoch, now).await?)));
-        }
-        let found =
-            db.one(state_query, &[], |row| Ok((row.try_get::<_, String>(0)?, row.try_get(1)?))).await?;
-        let (until, is_copying) = found.ok_or(StoreError::Damaged("the state of the store"))?;
-        if is_copying && !to_copy {
-            return Ok(Taken::Copying);
-        }
-        if *first.get_or_insert_with(|| until.clone()) != until {
-            return Ok(Taken::InUse);
-        }
-        tokio::time::sleep(POLL_INTERVAL).await;
+    let now = Instant::now();
+    match db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
+        Some(epoch) => Held::new(db, epoch, now).await.map(Some),
+        None => Ok(None),
     }
 }
 

@@ -40,6 +40,7 @@ mod writer;
 
 #[cfg(test)]
 pub(super) use holder::POLL_INTERVAL;
+pub(super) use reach::wait_until_reached;
 #[cfg(test)]
 pub(super) use schema::STEPS;
 pub(super) use target::{Begin, Target};
@@ -84,11 +85,6 @@ impl Postgres {
         let writer = writer::Writer::start(held, connector.clone(), id, Arc::clone(&stats));
         let reader = reader::Reader::new(connector, Arc::clone(&stats));
         Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
-    }
-
-    /// See [`Store::wait_until_reached`](super::Store::wait_until_reached).
-    pub(super) async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
-        reach::wait_until_reached(database).await
     }
 
     /// See [`Store::take_over`](super::Store::take_over).

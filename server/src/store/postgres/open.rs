@@ -3,9 +3,10 @@
 use super::super::Opened;
 use super::super::error::{OpenError, StoreError};
 use super::PROGRAM;
-use super::holder::{Held, Taken, is_unused, take};
+use super::db::Db;
+use super::holder::{Availability, Held, availability, take};
 use super::schema::{self, MigrationError};
-use konakis_program::postgres::{Access, Connector, DatabaseConfig, random_holder};
+use konakis_program::postgres::{Connector, DatabaseConfig, random_holder};
 use std::path::PathBuf;
 use tokio_postgres::Client;
 
@@ -34,11 +35,14 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
     let failed = |why| OpenError::Database { dir: place(), why };
     let connector = Connector::new(database, PROGRAM).map_err(|error| failed(error.into()))?;
     let in_use = || OpenError::DatabaseInUse(database.place().to_owned());
-    if !is_unused(&connector).await.map_err(failed)? {
-        return Err(in_use());
+    let mut db = Db::writer(&connector).await.map_err(failed)?;
+    let to_copy = purpose == Purpose::Copy;
+    match availability(&db, to_copy).await.map_err(failed)? {
+        Availability::Free => {}
+        Availability::InUse => return Err(in_use()),
+        Availability::Copying => return Err(OpenError::Unfinished(database.place().to_owned())),
     }
-    let mut client = connector.connect(Access::Write).await.map_err(|error| failed(error.into()))?;
-    schema::migrate(&mut client, &schema::STEPS).await.map_err(|error| match error {
+    schema::migrate(db.client(), &schema::STEPS).await.map_err(|error| match error {
         MigrationError::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
             OpenError::Newer { dir: place(), found, known }
@@ -47,16 +51,11 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
         MigrationError::Encoding => OpenError::Encoding(database.place().to_owned()),
         MigrationError::Failed(why) => failed(why),
     })?;
-    warn_of_settings(&client).await.map_err(failed)?;
-    drop(client);
+    warn_of_settings(db.client()).await.map_err(failed)?;
     let id = random_holder().map_err(|error| {
         failed(StoreError::Failed(format!("there are no random numbers: {error}").into()))
     })?;
-    let held = match take(&connector, &id, purpose == Purpose::Copy).await.map_err(failed)? {
-        Taken::Held(held) => *held,
-        Taken::InUse => return Err(in_use()),
-        Taken::Copying => return Err(OpenError::Unfinished(database.place().to_owned())),
-    };
+    let held = take(db, &id, to_copy).await.map_err(failed)?.ok_or_else(in_use)?;
     let (uptime_ms, unfinished) = held.opened().await.map_err(failed)?;
     let epoch = held.epoch();
     Ok(Ready { held, connector, id, opened: Opened { uptime_ms, unfinished, epoch } })

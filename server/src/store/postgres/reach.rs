@@ -18,7 +18,7 @@ const LOG_EVERY: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// [`OpenError::Database`] if the database refuses this server, or if the root certificates for TLS cannot be used.
-pub(super) async fn wait_until_reached(database: &DatabaseConfig) -> Result<(), OpenError> {
+pub(in super::super) async fn wait_until_reached(database: &DatabaseConfig) -> Result<(), OpenError> {
     let refused = |why: ConnectError| OpenError::Database { dir: database.place().into(), why: why.into() };
     let connector = Connector::new(database, PROGRAM).map_err(refused)?;
     let mut log = OutageLog::default();

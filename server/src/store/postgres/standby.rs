@@ -6,7 +6,7 @@
 use super::super::error::Result;
 use super::PROGRAM;
 use super::db::Db;
-use super::holder::POLL_INTERVAL;
+use super::holder::{POLL_INTERVAL, usage};
 use super::reach::OutageLog;
 use konakis_program::postgres::{Connector, DatabaseConfig};
 
@@ -40,10 +40,5 @@ async fn is_free(connector: &Connector, db: &mut Option<Db>) -> Result<bool> {
         Some(db) => db,
         None => db.insert(Db::reader(connector).await?),
     };
-    let has_tables = db.one("SELECT to_regclass('meta') IS NOT NULL", &[], |row| Ok(row.try_get(0)?)).await?;
-    if has_tables != Some(true) {
-        return Ok(true);
-    }
-    let state = "SELECT held_until < clock_timestamp() FROM meta";
-    Ok(db.one(state, &[], |row| Ok(row.try_get(0)?)).await? != Some(false))
+    Ok(usage(db).await?.is_none_or(|usage| !usage.is_held))
 }

@@ -36,6 +36,27 @@ async fn a_second_server_on_a_database_is_refused() {
 }
 
 #[tokio::test]
+async fn a_database_that_is_being_copied_into_is_refused() {
+    let test = TestDatabase::new().await;
+    test.sql.batch_execute("UPDATE meta SET copying = true").await.unwrap();
+    test.store.heartbeat(1).await.unwrap();
+    assert!(matches!(open_elsewhere(&test.config).await, Err(OpenError::Unfinished(_))));
+    test.store.close().await;
+    assert!(matches!(open_elsewhere(&test.config).await, Err(OpenError::Unfinished(_))));
+}
+
+#[tokio::test]
+async fn only_a_database_that_refuses_ends_the_wait_for_it() {
+    let test = TestDatabase::new().await;
+    Store::wait_until_reached(&test.config).await.unwrap();
+    let missing = PostgresServer::other(&test.config, "konakis", "nowhere");
+    let away: DatabaseConfig = "postgres://konakis@127.0.0.1:1/konakis".parse().unwrap();
+    assert!(tokio::time::timeout(3 * POLL_INTERVAL, Store::wait_until_reached(&away)).await.is_err());
+    let refused = Store::wait_until_reached(&missing).await.unwrap_err().to_string();
+    assert!(refused.contains("check its name in --database"), "{refused}");
+}
+
+#[tokio::test]
 async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
     let test = TestDatabase::new().await;
     test.store.close().await;
