@@ -75,6 +75,9 @@ impl RoomTask {
         if let Err(error) = self.services.store.append(batch).await {
             if error.is_of_former_user() {
                 tracing::debug!(room = %self.room.id(), %error, "a change was not stored");
+            } else if error == StoreError::Closed {
+                // The server is stopping. If the store ended by itself, an error was logged then.
+                tracing::info!(room = %self.room.id(), "a change was not stored, because the store is closed");
             } else {
                 tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
             }
