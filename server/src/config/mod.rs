@@ -251,9 +251,10 @@ impl Config {
             Some(ProgramCommand::Admin { operator, command }) => {
                 RunMode::Admin { data: place(&mut warnings)?, operator, command }
             }
-            Some(ProgramCommand::Migrate { from, to }) => {
-                RunMode::Migrate { from, to: DatabaseConfig::read(&to, password_file, &mut warnings)? }
-            }
+            Some(ProgramCommand::Migrate { from, to }) => RunMode::Migrate {
+                from,
+                to: DatabaseConfig::read("--to", &to, password_file, &mut warnings)?,
+            },
             Some(ProgramCommand::Backup { file }) => RunMode::Backup { data: place(&mut warnings)?, file },
             None => {
                 let data = place(&mut warnings)?;

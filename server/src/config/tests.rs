@@ -196,6 +196,9 @@ fn an_error_about_the_database_shows_no_password() {
         let words = refused(line);
         assert!(words.contains("--database") && !words.contains("hunter2"), "{words}");
     }
+    let of_target = refused("s migrate --from /srv/k --to postgres://k:hunter2@localhost/k");
+    assert!(of_target.starts_with("--to contains a password"), "{of_target}");
+    assert!(!of_target.contains("hunter2"), "{of_target}");
     assert!(refused("s --database-password-file /nowhere").contains("--database too"));
     assert!(refused("s --standby").contains("--standby needs --database"));
     let RunMode::Rebuild { data } = parse("s rebuild --database postgres://k@localhost/k").unwrap().mode

@@ -151,11 +151,16 @@ pub enum OpenError {
     /// There is no database in this directory.
     #[error("there is no database in {}: name the data directory of the server with --data", .0.display())]
     NoDatabase(PathBuf),
+    /// There is no database to copy in this directory.
+    #[error("there is no database in {}: name the data directory of the SQLite server with --from", .0.display())]
+    NothingToCopy(PathBuf),
     /// Another server uses the directory.
     #[error("another server is using the data directory {}: stop it, or give this one a directory of its own", .0.display())]
     InUse(PathBuf),
     /// Another server uses the PostgreSQL database.
-    #[error("another server is using the database {0}: stop it, or give this one a database of its own")]
+    #[error(
+        "another server is using the database {0}: stop it, or give this one a database of its own; with --standby (KONAKIS_STANDBY=true) on both, the second server waits until it can take over"
+    )]
     DatabaseInUse(String),
     /// The PostgreSQL database does not store text as UTF-8.
     #[error(

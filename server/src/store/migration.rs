@@ -76,7 +76,7 @@ pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, Migra
         let mut pass = Copied::default();
         for table in &TABLES {
             let Copied { compared, changed } = copy(&source, &target, table).await?;
-            tracing::info!(pass = number, table = table.name, rows = compared, changed, "compared");
+            tracing::info!(pass = number, table = table.name, rows = compared, changed, "compared a table");
             pass.compared += compared;
             pass.changed += changed;
         }

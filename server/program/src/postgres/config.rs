@@ -19,30 +19,29 @@ pub struct DatabaseConfig {
     place: String,
 }
 
-/// The reason why an address of a database is not accepted. The texts never quote the address.
+/// The reason why an address of a database is not accepted. Each text continues a sentence that begins with the option
+/// that has the address, and never quotes the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidDatabase {
     /// It is no URL of PostgreSQL.
-    #[error(
-        "--database is not the URL of a PostgreSQL database, such as postgres://konakis@db.example.org/konakis"
-    )]
+    #[error("is not the URL of a PostgreSQL database, such as postgres://konakis@db.example.org/konakis")]
     NotPostgres,
     /// It contains a password.
     #[error(
-        "--database contains a password, which other programs on this machine could read: leave it out, and name a file with the password with --database-password-file"
+        "contains a password, which other programs on this machine could read: leave it out, and name a file with the password with --database-password-file"
     )]
     HasPassword,
     /// It names no host, user or database.
-    #[error("--database names no {0}: write it as in postgres://konakis@db.example.org/konakis")]
+    #[error("names no {0}: write it as in postgres://konakis@db.example.org/konakis")]
     Incomplete(&'static str),
     /// Its sslmode is neither `disable` nor `verify-full`.
     #[error(
-        "the sslmode of --database is neither disable nor verify-full: write one of the two, or leave sslmode out"
+        "has an sslmode that is neither disable nor verify-full: write one of the two, or leave sslmode out"
     )]
     Ssl,
     /// The connection to another machine would not be encrypted.
     #[error(
-        "--database turns encryption off for a connection to another machine, so everybody on the way could read what is sent: leave sslmode=disable out"
+        "turns encryption off for a connection to another machine, so everybody on the way could read what is sent: leave sslmode=disable out"
     )]
     Unencrypted,
 }
@@ -51,8 +50,13 @@ pub enum InvalidDatabase {
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseConfigError {
     /// The address is not accepted.
-    #[error(transparent)]
-    Address(#[from] InvalidDatabase),
+    #[error("{flag} {why}")]
+    Address {
+        /// The option that has the address.
+        flag: &'static str,
+        /// The reason.
+        why: InvalidDatabase,
+    },
     /// The file with the password cannot be read, or does not contain a password.
     #[error(transparent)]
     Password(#[from] SecretFileError),
@@ -62,17 +66,18 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL and, if a file is given, with the password in that file. Warnings are added to
-    /// `warnings`.
+    /// The database with this URL, which is the value of the option `flag`. If a file is given, the password is the one
+    /// in that file. Warnings are added to `warnings`.
     ///
     /// # Errors
     /// [`DatabaseConfigError`].
     pub fn read(
+        flag: &'static str,
         url: &str,
         password_file: Option<&Path>,
         warnings: &mut Vec<String>,
     ) -> Result<Self, DatabaseConfigError> {
-        let database: Self = url.parse()?;
+        let database = url.parse::<Self>().map_err(|why| DatabaseConfigError::Address { flag, why })?;
         Ok(match password_file {
             Some(file) => {
                 database.with_password(&secret_file::read_with(file, SecretKind::DatabasePassword, warnings)?)
@@ -81,7 +86,7 @@ impl DatabaseConfig {
         })
     }
 
-    /// Like [`DatabaseConfig::read`]; `None` if no URL is given.
+    /// Like [`DatabaseConfig::read`], for the option `--database`; `None` if no URL is given.
     ///
     /// # Errors
     /// [`DatabaseConfigError`], also if there is a password file without a URL.
@@ -91,7 +96,7 @@ impl DatabaseConfig {
         warnings: &mut Vec<String>,
     ) -> Result<Option<Self>, DatabaseConfigError> {
         match url {
-            Some(url) => Self::read(url, password_file, warnings).map(Some),
+            Some(url) => Self::read("--database", url, password_file, warnings).map(Some),
             None if password_file.is_some() => Err(DatabaseConfigError::PasswordAlone),
             None => Ok(None),
         }
@@ -241,12 +246,12 @@ mod tests {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), "a-secret-nobody-guesses\n").unwrap();
         let mut warnings = Vec::new();
-        let config =
-            DatabaseConfig::read("postgres://k@localhost/k", Some(file.path()), &mut warnings).unwrap();
+        let mut read =
+            || DatabaseConfig::read("--to", "postgres://k@localhost/k", Some(file.path()), &mut warnings);
+        let config = read().unwrap();
         assert_eq!(config.client.get_password(), Some(&b"a-secret-nobody-guesses"[..]));
         std::fs::write(file.path(), "short").unwrap();
-        let refused = DatabaseConfig::read("postgres://k@localhost/k", Some(file.path()), &mut warnings);
-        assert!(matches!(refused, Err(DatabaseConfigError::Password(_))));
+        assert!(matches!(read(), Err(DatabaseConfigError::Password(_))));
     }
 
     #[test]

@@ -103,10 +103,12 @@ impl Refusal {
     /// The advice, as the end of a sentence.
     const fn advice(self) -> &'static str {
         match self {
-            Self::SignIn => ": check the user in --database and the file of --database-password-file",
-            Self::NoDatabase => ": create it, or check its name in --database",
+            Self::SignIn => {
+                ": check the user in the URL of the database and the file of --database-password-file"
+            }
+            Self::NoDatabase => ": create it, or check its name in the URL",
             Self::Certificate => {
-                ": name the file with the certificate of its authority with sslrootcert in --database"
+                ": name the file with the certificate of its authority with sslrootcert in the URL of the database"
             }
         }
     }

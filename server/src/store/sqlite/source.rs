@@ -34,7 +34,7 @@ impl Source {
     pub(in super::super) fn open(dir: &Path) -> std::result::Result<Self, OpenError> {
         let file = dir.join(DATABASE_FILE);
         if !file.is_file() {
-            return Err(OpenError::NoDatabase(dir.to_owned()));
+            return Err(OpenError::NothingToCopy(dir.to_owned()));
         }
         let failed = |why: StoreError| OpenError::Database { dir: dir.to_owned(), why };
         let alone = match open(dir, 0) {

@@ -228,8 +228,12 @@ async fn a_copy_of_another_server_is_not_continued() {
     let refused = migrate(other.path(), &test.to).await;
     assert!(matches!(refused, Err(MigrationError::OfAnother(_))), "{refused:?}");
     let missing = tempfile::tempdir().unwrap();
-    let refused = migrate(missing.path(), &test.to).await;
-    assert!(matches!(refused, Err(MigrationError::Open(OpenError::NoDatabase(_)))), "{refused:?}");
+    let Err(refused @ MigrationError::Open(OpenError::NothingToCopy(_))) =
+        migrate(missing.path(), &test.to).await
+    else {
+        panic!("another outcome")
+    };
+    assert!(refused.to_string().contains("with --from"), "{refused}");
 }
 
 #[tokio::test]

@@ -53,7 +53,7 @@ async fn only_a_database_that_refuses_ends_the_wait_for_it() {
     let away: DatabaseConfig = "postgres://konakis@127.0.0.1:1/konakis".parse().unwrap();
     assert!(tokio::time::timeout(3 * POLL_INTERVAL, Store::wait_until_reached(&away)).await.is_err());
     let refused = Store::wait_until_reached(&missing).await.unwrap_err().to_string();
-    assert!(refused.contains("check its name in --database"), "{refused}");
+    assert!(refused.contains("check its name in the URL"), "{refused}");
 }
 
 #[tokio::test]
