@@ -20,6 +20,10 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 /// between equal controlled areas.
 const AREAS: f32 = 65.0;
 
+/// What each action of a plan costs, in tokens. An action with a smaller gain is not worth watching, and its gain is
+/// more often an error of the evaluation than real.
+const ACTION_COST: f32 = 0.2;
+
 /// The limits of planning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
@@ -60,9 +64,12 @@ struct Plan {
 }
 
 impl Plan {
-    /// The first action with the plan's lead so far, before any reply of the opponent.
-    fn scored(&self) -> Scored {
-        Scored { action: self.first(), lead: self.lead }
+    /// The first action with this lead after the plan, less the cost of the plan's actions. A decided game costs
+    /// nothing.
+    fn scored(&self, lead: f32) -> Scored {
+        let actions = self.actions.iter().filter(|action| **action != Action::End).count();
+        let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
+        Scored { action: self.first(), lead: lead - cost }
     }
 
     fn first(&self) -> Action {
@@ -80,7 +87,7 @@ impl Plan {
     }
 }
 
-/// An action with the average lead of the best turn that begins with it.
+/// An action with the average lead of the best turn that begins with it, less the cost of the turn's actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -116,10 +123,10 @@ impl Planner<'_> {
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
                     // Leads after replies are not comparable with leads before them.
-                    return sorted(beam.iter().map(Plan::scored).collect());
+                    return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);
-                note(&mut scored, Scored { action: plan.first(), lead });
+                note(&mut scored, plan.scored(lead));
             }
             beam.truncate(self.limits.width);
             if length == self.limits.length_max {

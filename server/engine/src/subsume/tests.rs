@@ -163,3 +163,16 @@ fn kinds_of_claims_cannot_be_read_from_past_games() {
         assert!(counts.values().all(|&count| (10..=60).contains(&count)), "{counts:?}");
     }
 }
+
+#[test]
+fn the_highest_level_moves_tokens_for_a_purpose() {
+    let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
+    let mut contest = Contest::start("subsume", None, &options, Seed::new(5)).unwrap();
+    while let Some(seat) = contest.to_act().iter().next() {
+        let action = chosen(&contest, 6, contest.ply() as u64);
+        contest.act(seat, &action).unwrap();
+    }
+    let actions = contest.record().actions;
+    let moves = actions.iter().filter(|entry| entry.action.contains('-')).count();
+    assert!(moves < actions.len() / 3, "{moves} moves in {} actions", actions.len());
+}
