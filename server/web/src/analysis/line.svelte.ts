@@ -26,10 +26,19 @@ export class Line {
     return this.positions.slice(1).map((position) => position.last?.action ?? "");
   }
 
-  /** Loads the first position. */
-  async start(): Promise<void> {
+  /** Loads the first position and those after each of these actions, and shows the position with the index `at`. */
+  async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#fetch(this.query);
-    if (first) [this.positions, this.at] = [[first], 0];
+    if (!first) return;
+    const positions = [first];
+    for (const action of actions) {
+      const before = positions.at(-1) ?? first;
+      const next = await this.#fetch({ ...this.query, position: before.position }, action);
+      if (!next) break;
+      positions.push(next);
+    }
+    this.positions = positions;
+    this.go(at);
   }
 
   /**
