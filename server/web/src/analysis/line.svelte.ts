@@ -1,5 +1,6 @@
 // The line of positions on the analysis board: the first position and those after each action that the user played.
-import type { PositionView } from "../protocol";
+import { shownAction } from "../board/token-labels";
+import type { PositionView, Seat } from "../protocol";
 import { fetchPosition, type PositionQuery } from "../shell/positions";
 import { t } from "../language/t";
 
@@ -75,5 +76,6 @@ export class Line {
   }
 }
 
-/** An action as the page writes it: a word for the end of a turn (`.`), any other as its text. */
-export const written = (action: string): string => (action === "." ? t("analysis-end") : action);
+/** An action as the page writes it: a word for the end of a turn (`.`), any other as its notation on this board. */
+export const written = (action: string, orientation: Seat): string =>
+  action === "." ? t("analysis-end") : shownAction(action, orientation);
