@@ -29,8 +29,6 @@ learn-the-rules = The rules
 
 # $side is the name of a side in its game, such as “Black” or “White · Swedes”.
 learn-to-move = { $side } to move.
-# $result is “White won” or the like, $reason a sentence.
-learn-result = { $result }. { $reason }
 learn-reset = Reset
 learn-try-again = Try again
 

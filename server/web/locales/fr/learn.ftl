@@ -23,7 +23,6 @@ learn-the-rules = Les règles
 ## SandboxBoard
 
 learn-to-move = Au trait : { $side }.
-learn-result = { $result }. { $reason }
 learn-reset = Recommencer
 learn-try-again = Réessayer
 

@@ -23,7 +23,6 @@ learn-the-rules = ルール
 ## SandboxBoard
 
 learn-to-move = { $side }の番です。
-learn-result = { $result }。{ $reason }
 learn-reset = 最初に戻す
 learn-try-again = もう一度試す
 

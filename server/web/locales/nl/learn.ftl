@@ -23,7 +23,6 @@ learn-the-rules = De regels
 ## SandboxBoard
 
 learn-to-move = Aan zet: { $side }.
-learn-result = { $result }. { $reason }
 learn-reset = Opnieuw
 learn-try-again = Probeer het nog eens
 

@@ -100,7 +100,6 @@ export type Texts = {
   "analysis-panel": {};
   "analysis-played-line": {};
   "analysis-position": {};
-  "analysis-result": { result: string | number; reason: string | number };
   "analysis-searching": {};
   "analysis-searching-step": { step: string | number; steps: string | number };
   "analysis-set-up": {};
@@ -398,7 +397,6 @@ export type Texts = {
   "learn-play-person": {};
   "learn-read-rules": {};
   "learn-reset": {};
-  "learn-result": { result: string | number; reason: string | number };
   "learn-rules": { game: string | number };
   "learn-rules-title": { game: string | number };
   "learn-sections": {};
