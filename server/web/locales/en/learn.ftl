@@ -20,7 +20,6 @@ learn-not-found-rules = Pick a game from the list to read its rules.
 learn-sections = Sections
 learn-guided = Play a guided first game
 learn-language = Language of the rules
-learn-play-computer = Play the computer
 learn-play-person = Play a person
 # The subject of “… didn’t load”.
 learn-the-rules = The rules

@@ -16,7 +16,6 @@ learn-not-found-rules = Choisissez un jeu dans la liste pour lire ses règles.
 learn-sections = Sections
 learn-guided = Jouer une première partie guidée
 learn-language = Langue des règles
-learn-play-computer = Jouer contre l’ordinateur
 learn-play-person = Jouer contre quelqu’un
 learn-the-rules = Les règles
 

@@ -16,7 +16,6 @@ learn-not-found-rules = Kies een spel uit de lijst om de regels te lezen.
 learn-sections = Onderdelen
 learn-guided = Speel een eerste partij met uitleg
 learn-language = Taal van de regels
-learn-play-computer = Speel tegen de computer
 learn-play-person = Speel tegen iemand
 learn-the-rules = De regels
 

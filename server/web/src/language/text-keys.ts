@@ -181,6 +181,8 @@ export type Texts = {
   "create-lasts-minutes": { count: number };
   "create-lasts-seconds": { count: number };
   "create-level": {};
+  "create-level-about": { level: string | number; about: string | number };
+  "create-levels": { game: string | number };
   "create-link": {};
   "create-link-copied": {};
   "create-minutes": {};
@@ -193,7 +195,10 @@ export type Texts = {
   "create-notify": {};
   "create-opponent": {};
   "create-options": {};
+  "create-other-opponent": {};
   "create-play-as": {};
+  "create-play-computer": { game: string | number };
+  "create-play-level": { level: string | number; game: string | number };
   "create-private": {};
   "create-private-computer": {};
   "create-private-game": { invited: string | number };
@@ -292,13 +297,15 @@ export type Texts = {
   "games-pond-random-about": {};
   "games-reason-fifty-actions": {};
   "games-reason-goal-reached": { winner: string | number };
-  "games-reason-home": {};
+  "games-reason-home-drawn": {};
+  "games-reason-home-won": { winner: string | number };
   "games-reason-hundred-moves": {};
-  "games-reason-king-captured": {};
-  "games-reason-king-escaped": {};
-  "games-reason-no-moves": { loser: string | number };
-  "games-reason-no-territory": { loser: string | number };
-  "games-reason-points": {};
+  "games-reason-king-captured": { winner: string | number };
+  "games-reason-king-escaped": { winner: string | number };
+  "games-reason-no-moves": { loser: string | number; winner: string | number };
+  "games-reason-no-territory": { loser: string | number; winner: string | number };
+  "games-reason-points-drawn": {};
+  "games-reason-points-won": { winner: string | number };
   "games-reason-turn-limit-drawn": {};
   "games-reason-turn-limit-won": { winner: string | number };
   "games-side-muscovites": {};
@@ -344,7 +351,6 @@ export type Texts = {
   "games-variant-classic": {};
   "games-variant-standard": {};
   "home-against": { opponent: string | number };
-  "home-back": {};
   "home-challenges-you": { player: string | number };
   "home-games": {};
   "home-heading": {};
@@ -353,8 +359,6 @@ export type Texts = {
   "home-join": { player: string | number; rules: string | number };
   "home-lesson": { game: string | number };
   "home-lesson-about": {};
-  "home-level-in": { level: string | number; game: string | number };
-  "home-levels": { game: string | number };
   "home-live-games": {};
   "home-minutes": { minutes: string | number };
   "home-no-live-games": {};
@@ -364,7 +368,6 @@ export type Texts = {
   "home-open-games": {};
   "home-open-seat": {};
   "home-outcome": { outcome: string | number };
-  "home-play-computer": { game: string | number };
   "home-play-person": { game: string | number };
   "home-secrets": {};
   "home-seek-rated": {};
@@ -393,7 +396,6 @@ export type Texts = {
   "learn-not-found": {};
   "learn-not-found-lesson": {};
   "learn-not-found-rules": {};
-  "learn-play-computer": {};
   "learn-play-person": {};
   "learn-read-rules": {};
   "learn-reset": {};
