@@ -16,7 +16,9 @@ test("an English page replaces nothing", () => {
 
 test("the words of the catalogue have translations", () => {
   expect(words("fr").get("king")).toBe("roi");
-  expect(words("nl").get("{loser} has no legal moves.")).toBe("{loser} kan geen zet meer doen.");
+  expect(words("nl").get("{loser} has no legal move, so {winner} wins.")).toBe(
+    "{loser} kan geen zet meer doen. {winner} wint.",
+  );
 });
 
 test.each([

@@ -102,8 +102,25 @@ test("an analysis shows the turning point of a game", async () => {
   await black.getByRole("button", { name: "Set up" }).click();
   await expect.poll(() => black.locator(".refused").count()).toBe(1);
   await black.goBack();
+
+  // The analysis is the same after another page, on the analysis board and beside the game.
+  const learnAndBack = async () => {
+    await black.getByRole("link", { name: "Learn", exact: true }).click();
+    await black.getByRole("heading", { name: "Learn to play" }).waitFor();
+    await black.goBack();
+  };
+  await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
+  await black.waitForTimeout(400);
+  await learnAndBack();
+  await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
   await black.getByRole("link", { name: "Back to the game" }).click();
   await black.getByRole("region", { name: "Result" }).waitFor();
+  await analyse(black);
+  await complete(black);
+  expect(await replaySlider(black).inputValue()).toBe("7");
+  await learnAndBack();
+  await complete(black);
+  expect(await replaySlider(black).inputValue()).toBe("7");
 });
 
 test("an analysis of a game with secrets shows what each side knew", async () => {
@@ -124,4 +141,11 @@ test("an analysis of a game with secrets shows what each side knew", async () =>
   await black.getByRole("radio", { name: "What Black knew" }).check();
   await panel(black).getByText("from what Black knew").waitFor();
   expect(await area()).not.toBe(truth);
+
+  // The analysis board opens from the side of the player.
+  await panel(black).getByRole("button", { name: "Analysis board" }).click();
+  await black.getByRole("button", { name: "Flip board" }).waitFor();
+  const top = (square: string) =>
+    black.locator(`[data-square=${square}]`).evaluate((it) => it.getBoundingClientRect().top);
+  expect(await top("a1")).toBeLessThan(await top("a5"));
 });

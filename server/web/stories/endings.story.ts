@@ -28,7 +28,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
   await claim.click();
   for (const page of pages) {
     await page.getByRole("region", { name: "Result" }).waitFor();
-    expect(await result(page)).toBe("Draw. Draw by threefold repetition.");
+    expect(await result(page)).toBe("Draw. The same position came up three times, so the game is a draw.");
   }
 });
 
@@ -47,7 +47,7 @@ test("the home page lists a game that ended for an absent player", async () => {
   const yours = black.getByRole("region", { name: "Your games" });
   await yours.getByRole("link", { name: /Tablut.*you won/ }).click();
   await black.getByRole("region", { name: "Result" }).waitFor();
-  expect(await result(black)).toBe("You won. White resigned.");
+  expect(await result(black)).toBe("You won. White resigned, so Black wins.");
   await black.getByRole("link", { name: "Konakis" }).click();
   await black.getByText("people online").waitFor();
   await yours.waitFor({ state: "detached" });

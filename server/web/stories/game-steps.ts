@@ -24,7 +24,7 @@ export async function playComputer(page: Page, game: string): Promise<void> {
   await tile.getByRole("button", { name: "Play the computer" }).click();
   // A game with a single level starts immediately, without a choice of levels.
   const begun = page.waitForURL("**/rooms/*");
-  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
+  await Promise.race([begun, tile.getByRole("button", { name: "Play level 1" }).click()]);
   await begun;
 }
 

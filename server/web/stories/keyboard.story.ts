@@ -24,7 +24,7 @@ test("a game starts and is played by keyboard only", async () => {
   await tabTo(page, /Play the computer in Kubism/);
   await page.keyboard.press("Enter");
   if (!page.url().includes("/rooms/")) {
-    const levels = page.getByRole("button", { name: "Level 1" });
+    const levels = page.getByRole("button", { name: "Play level 1" });
     await Promise.race([levels.waitFor(), page.waitForURL("**/rooms/*")]);
     if (!page.url().includes("/rooms/")) await page.keyboard.press("Enter");
   }
@@ -85,8 +85,8 @@ test("the focus goes from a button to the levels and back", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
   const play = tile.getByRole("button", { name: "Play the computer" });
-  const levels = tile.getByRole("group", { name: "Computer level for Tablut" });
-  const first = levels.getByRole("button").first();
+  const levels = tile.getByRole("form", { name: "Computer level for Tablut" });
+  const first = levels.getByRole("radio").first();
   for (const [press, target] of [
     [() => play.click(), levels],
     [() => play.press("Enter"), first],

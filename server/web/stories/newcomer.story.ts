@@ -14,7 +14,7 @@ test("a new player plays the computer after two clicks", async () => {
   await tile.getByRole("button", { name: "Play the computer" }).click();
   clicks += 1;
   if (!page.url().includes("/rooms/")) {
-    const lowestLevel = tile.getByRole("button", { name: "Level 1" });
+    const lowestLevel = tile.getByRole("button", { name: "Play level 1" });
     const started = page.waitForURL("**/rooms/*");
     await Promise.race([started, lowestLevel.click().then(() => (clicks += 1))]);
     await started;
@@ -75,11 +75,44 @@ test("a finished game of Subsume is in no phase", async () => {
   expect(await phase.count()).toBe(0);
 });
 
-test("a double click does not choose a level", async () => {
+test("all levels are in view, and each says how it plays", async () => {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await openWindow("/", { viewport });
+    const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
+    await tile.getByRole("button", { name: "Play the computer" }).click();
+    const play = tile.getByRole("button", { name: "Play level 1" });
+    await play.waitFor();
+    const inView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    const levels = tile.getByRole("radio");
+    expect(await levels.count()).toBe(6);
+    for (const level of await levels.all()) expect(await level.evaluate(inView)).toBe(true);
+    expect(await play.evaluate(inView)).toBe(true);
+
+    // The levels ignore presses at first.
+    await expect.poll(() => tile.locator("[inert]").count()).toBe(0);
+    await tile.getByRole("radio", { name: "Level 5 · Expert" }).check();
+    await tile.getByText("Level 5 · Expert. Calculates deeply").waitFor();
+    await tile.getByRole("radio", { name: "Level 6 · Master" }).hover();
+    await tile.getByText("Level 6 · Master. Plays as well as it can.").waitFor();
+    await page.mouse.move(0, 0);
+    await tile.getByText("Level 5 · Expert. Calculates deeply").waitFor();
+    await tile.getByRole("button", { name: "Play level 5" }).click();
+    await page.waitForURL("**/rooms/*");
+    await page.getByText("Computer level 5").first().waitFor();
+  }
+});
+
+test("a double click does not start a game", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
   await tile.getByRole("button", { name: "Play the computer" }).dblclick();
-  await tile.getByRole("button", { name: "Level 1" }).click({ trial: true });
+  await tile.getByRole("button", { name: "Play level 1" }).click({ trial: true });
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
@@ -124,6 +157,7 @@ test.for(GAMES)("the tutorial of %s ends with a game against the computer", asyn
     await page.getByText(board.then, { exact: true }).first().waitFor();
     await page.getByRole("button", { name: step + 1 < steps.length ? "Next" : "Play the computer" }).click();
   }
+  await page.getByRole("button", { name: "Play level 1" }).click();
   await page.waitForURL("**/rooms/*");
 });
 

@@ -135,6 +135,6 @@ test("resigning needs a confirmation and loses the game", async () => {
   await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("button", { name: "Resign" }).click();
   await black.getByRole("region", { name: "Result" }).waitFor();
-  expect(await result(black)).toBe("You won. White resigned.");
-  expect(await result(white)).toBe("You lost. White resigned.");
+  expect(await result(black)).toBe("You won. White resigned, so Black wins.");
+  expect(await result(white)).toBe("You lost. White resigned, so Black wins.");
 });

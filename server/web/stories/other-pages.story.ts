@@ -36,7 +36,10 @@ test("a player on another page is present in a game that begins", async () => {
   await move(guest, "e3", "f3");
   await expectOnly(host, /^Your turn in Tablut against .* Play now$/);
   await abort(guest);
-  await expectOnly(host, /^Your game of Tablut against .* is over\. The game was aborted\. Show game$/);
+  await expectOnly(
+    host,
+    /^Your game of Tablut against .* is over\. The game was called off before both sides had made a move\. Show game$/,
+  );
 });
 
 test("other pages tell of draw offers, the end and rematch offers", async () => {
@@ -51,7 +54,10 @@ test("other pages tell of draw offers, the end and rematch offers", async () => 
   await white.getByRole("button", { name: "Withdraw" }).click();
   await notice(black, /offers a draw/).waitFor({ state: "detached" });
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
-  await expectOnly(black, /^You won your game of Tablut against .*\. White resigned\. Show game$/);
+  await expectOnly(
+    black,
+    /^You won your game of Tablut against .*\. White resigned, so Black wins\. Show game$/,
+  );
   const result = white.getByRole("region", { name: "Result" });
   await result.getByRole("button", { name: "Rematch" }).click();
   await expectOnly(black, / offers a rematch of Tablut\. Open game$/);

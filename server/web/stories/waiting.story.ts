@@ -155,7 +155,9 @@ test("the next page tells of a game that began and ended", async () => {
   await joinGame(guest);
   await abort(guest);
   await host.goto("/learn");
-  const told = host.getByText(/ joined your game of Kubism\. The game was aborted\. New game$/);
+  const told = host.getByText(
+    / joined your game of Kubism\. The game was called off before both sides had made a move\. New game$/,
+  );
   await told.waitFor();
   await told.getByRole("link", { name: "New game" }).click();
   await host.waitForURL(/\/create\?game=kubism&person=/);

@@ -101,9 +101,12 @@ impl Game for Kubism {
             CountInfo::new("quiet", "actions since a cube was last placed"),
         ])
         .with_reasons(vec![
-            ReasonInfo::new(GOAL_REACHED, "{winner} reached the opposite side."),
-            ReasonInfo::new(NO_MOVES, "{loser} has no legal moves."),
-            ReasonInfo::new(FIFTY_ACTIONS, "Draw: fifty actions by each side without a new cube."),
+            ReasonInfo::new(GOAL_REACHED, "{winner} reached the opposite side and wins."),
+            ReasonInfo::new(NO_MOVES, "{loser} has no legal move, so {winner} wins."),
+            ReasonInfo::new(
+                FIFTY_ACTIONS,
+                "Each side took fifty actions without a new cube, so the game is a draw.",
+            ),
         ])
     }
 

@@ -115,11 +115,11 @@ impl Game for Subsume {
             CountInfo::new("claimed_black", "claimed by Black"),
         ])
         .with_reasons(vec![
-            ReasonInfo::new(NO_TERRITORY, "{loser} has no land left."),
+            ReasonInfo::new(NO_TERRITORY, "{loser} has no land left, so {winner} wins."),
             ReasonInfo::either(
                 TURN_LIMIT,
-                "The turn limit was reached: {winner} controls more land, or as much and claims more.",
-                "The turn limit was reached: both sides control and claim as much.",
+                "The turn limit was reached, and {winner} wins with the larger area.",
+                "The turn limit was reached, and both areas are equal: a draw.",
             ),
         ])
     }

@@ -108,9 +108,17 @@ impl Game for Subulata {
             CountInfo::with_values("ready_black", "Black", &READY),
         ])
         .with_reasons(vec![
-            ReasonInfo::new(HOME, "One side has no pieces left to bring home."),
+            ReasonInfo::either(
+                HOME,
+                "One side has no pieces left to bring home, and {winner} wins on points.",
+                "One side has no pieces left to bring home, and the points are equal: a draw.",
+            ),
             // The points decide, so the side without a move may still win.
-            ReasonInfo::new(NO_MOVES, "The side to move has no legal move left, so the points decide."),
+            ReasonInfo::either(
+                NO_MOVES,
+                "The side to move has no legal move, and {winner} wins on points.",
+                "The side to move has no legal move, and the points are equal: a draw.",
+            ),
         ])
     }
 

@@ -77,10 +77,10 @@ impl Game for Tablut {
             CountInfo::new("quiet", "moves since the last capture"),
         ])
         .with_reasons(vec![
-            ReasonInfo::new(KING_ESCAPED, "The king reached a corner."),
-            ReasonInfo::new(KING_CAPTURED, "The king was captured."),
-            ReasonInfo::new(NO_MOVES, "{loser} has no legal moves."),
-            ReasonInfo::new(HUNDRED_MOVES, "Draw: a hundred moves by each side without a capture."),
+            ReasonInfo::new(KING_ESCAPED, "The king reached a corner, so {winner} wins."),
+            ReasonInfo::new(KING_CAPTURED, "The king was captured, so {winner} wins."),
+            ReasonInfo::new(NO_MOVES, "{loser} has no legal move, so {winner} wins."),
+            ReasonInfo::new(HUNDRED_MOVES, "Each side made a hundred moves without a capture, so the game is a draw."),
         ])
     }
 

@@ -11,8 +11,6 @@ analysis-board = { $game } analysis board
 analysis-not-found = Game not found
 analysis-not-found-about = There’s no game of this name. Choose one on the page “Learn to play”.
 analysis-learn = Learn to play
-# $result is “White won” or the like, $reason a sentence.
-analysis-result = { $result }. { $reason }
 # $name is the name of a side in its game, such as “Black” or “White · Swedes”.
 analysis-to-move = { $name } to move.
 analysis-to-move-revealed = { analysis-to-move } Everything is revealed here.

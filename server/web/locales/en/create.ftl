@@ -142,3 +142,13 @@ create-lasts-hours = { $count ->
 # A time of today, and one of another day, as they stand after “until”: French has “à { $time }” and “au { $day } à …”.
 create-until-time = { $time }
 create-until-day = { $day }, { $time }
+
+## ComputerGame: the part marked as unseen is for screen readers only
+
+create-play-computer = Play the computer<unseen> in { $game }</unseen>
+create-levels = Computer level for { $game }
+# $level is the name of a level, such as “Level 2 · Learner”, and $about a sentence about how it plays.
+create-level-about = <b>{ $level }.</b> { $about }
+# $level is a number.
+create-play-level = Play level { $level }<unseen> in { $game }</unseen>
+create-other-opponent = Back

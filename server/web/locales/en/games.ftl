@@ -91,17 +91,19 @@ games-count-claimed-black = claimed by Black
 
 ## Reasons for the end of a game. $winner and $loser are the sides as subjects of a sentence: “Les Blancs”, “Wit”, “白”.
 
-games-reason-king-escaped = The king reached a corner.
-games-reason-king-captured = The king was captured.
-games-reason-no-moves = { $loser } has no legal moves.
-games-reason-hundred-moves = Draw: a hundred moves by each side without a capture.
-games-reason-goal-reached = { $winner } reached the opposite side.
-games-reason-fifty-actions = Draw: fifty actions by each side without a new cube.
-games-reason-home = One side has no pieces left to bring home.
-games-reason-points = The side to move has no legal move left, so the points decide.
-games-reason-no-territory = { $loser } has no land left.
-games-reason-turn-limit-won = The turn limit was reached: { $winner } controls more land, or as much and claims more.
-games-reason-turn-limit-drawn = The turn limit was reached: both sides control and claim as much.
+games-reason-king-escaped = The king reached a corner, so { $winner } wins.
+games-reason-king-captured = The king was captured, so { $winner } wins.
+games-reason-no-moves = { $loser } has no legal move, so { $winner } wins.
+games-reason-hundred-moves = Each side made a hundred moves without a capture, so the game is a draw.
+games-reason-goal-reached = { $winner } reached the opposite side and wins.
+games-reason-fifty-actions = Each side took fifty actions without a new cube, so the game is a draw.
+games-reason-home-won = One side has no pieces left to bring home, and { $winner } wins on points.
+games-reason-home-drawn = One side has no pieces left to bring home, and the points are equal: a draw.
+games-reason-points-won = The side to move has no legal move, and { $winner } wins on points.
+games-reason-points-drawn = The side to move has no legal move, and the points are equal: a draw.
+games-reason-no-territory = { $loser } has no land left, so { $winner } wins.
+games-reason-turn-limit-won = The turn limit was reached, and { $winner } wins with the larger area.
+games-reason-turn-limit-drawn = The turn limit was reached, and both areas are equal: a draw.
 
 ## Levels of the computer
 

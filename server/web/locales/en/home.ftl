@@ -20,10 +20,6 @@ home-live-games = Live games
 home-minutes = About { $minutes } min
 home-secrets = With secrets
 home-no-secrets = Nothing hidden
-home-levels = Computer level for { $game }
-home-level-in = { $level }<unseen> in { $game }</unseen>
-home-back = Back
-home-play-computer = Play the computer<unseen> in { $game }</unseen>
 home-play-person = Play a person<unseen> in { $game }</unseen>
 home-how-to = How to play { $game }
 

@@ -20,7 +20,6 @@ learn-not-found-rules = Pick a game from the list to read its rules.
 learn-sections = Sections
 learn-guided = Play a guided first game
 learn-language = Language of the rules
-learn-play-computer = Play the computer
 learn-play-person = Play a person
 # The subject of “… didn’t load”.
 learn-the-rules = The rules
@@ -29,8 +28,6 @@ learn-the-rules = The rules
 
 # $side is the name of a side in its game, such as “Black” or “White · Swedes”.
 learn-to-move = { $side } to move.
-# $result is “White won” or the like, $reason a sentence.
-learn-result = { $result }. { $reason }
 learn-reset = Reset
 learn-try-again = Try again
 

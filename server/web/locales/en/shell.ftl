@@ -144,7 +144,7 @@ shell-side = { $side ->
     [white] White
    *[black] Black
 }
-# A side as the subject of a sentence that ends a game: “{ $winner } reached the opposite side.”
+# A side as the subject of a sentence that ends a game: “{ $winner } reached the opposite side and wins.”
 shell-side-subject = { $side ->
     [white] White
    *[black] Black
@@ -180,28 +180,28 @@ shell-between-items = ,{ " " }
 
 shell-scores = White { $white }, Black { $black }.
 shell-reason-resignation = { $loser ->
-    [white] White resigned.
-   *[black] Black resigned.
+    [white] White resigned, so Black wins.
+   *[black] Black resigned, so White wins.
 }
 shell-reason-time = { $loser ->
-    [white] White ran out of time.
-   *[black] Black ran out of time.
+    [white] White ran out of time, so Black wins.
+   *[black] Black ran out of time, so White wins.
 }
-shell-reason-time-drawn = Time ran out.
-shell-reason-draw-agreed = Draw by agreement.
-shell-reason-threefold = Draw by threefold repetition.
-shell-reason-fifty-moves = Draw: fifty moves by each side without a capture.
-shell-reason-fivefold = Draw by fivefold repetition.
-shell-reason-aborted = The game was aborted.
+shell-reason-time-drawn = Time ran out, so the game is a draw.
+shell-reason-draw-agreed = Both players agreed to a draw.
+shell-reason-threefold = The same position came up three times, so the game is a draw.
+shell-reason-fifty-moves = Each side made fifty moves without a capture, so the game is a draw.
+shell-reason-fivefold = The same position came up five times, so the game is a draw.
+shell-reason-aborted = The game was called off before both sides had made a move.
 # Nobody had joined the game.
 shell-reason-withdrawn = The invitation was withdrawn or has lapsed.
 shell-reason-abandoned = { $loser ->
-    [white] White left the game.
-   *[black] Black left the game.
+    [white] White left the game, so Black wins.
+   *[black] Black left the game, so White wins.
 }
-shell-reason-abandoned-drawn = A player left the game.
+shell-reason-abandoned-drawn = A player left the game, so it is a draw.
 shell-reason-declined = The challenge was declined.
-shell-reason-closed = The operator of the server closed the game.
+shell-reason-closed = The operator of the server closed the game, so nobody wins.
 shell-reason-no-first-action = The game was called off: a first move was not made in time.
 shell-reason-no-first-action-by = { $side ->
     [white] The game was called off: White made no first move in time.

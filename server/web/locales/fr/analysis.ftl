@@ -8,7 +8,6 @@ analysis-board = Plateau d’analyse de { $game }
 analysis-not-found = Jeu introuvable
 analysis-not-found-about = Aucun jeu ne porte ce nom. Choisissez-en un sur la page « Apprendre à jouer ».
 analysis-learn = Apprendre à jouer
-analysis-result = { $result }. { $reason }
 analysis-to-move = Au trait : { $name }.
 analysis-to-move-revealed = { analysis-to-move } Ici, tout est révélé.
 analysis-to-move-known = { analysis-to-move } { $side ->

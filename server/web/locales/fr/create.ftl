@@ -134,3 +134,11 @@ create-lasts-hours = { $count ->
 }
 create-until-time = à { $time }
 create-until-day = au { $day } à { $time }
+
+## ComputerGame
+
+create-play-computer = Jouer contre l’ordinateur<unseen> à { $game }</unseen>
+create-levels = Niveau de l’ordinateur à { $game }
+create-level-about = <b>{ $level }.</b> { $about }
+create-play-level = Jouer au niveau { $level }<unseen> à { $game }</unseen>
+create-other-opponent = Retour

@@ -88,17 +88,19 @@ games-count-claimed-black = revendiquées par les Noirs
 
 ## Reasons for the end of a game. $winner and $loser are the sides as subjects of a sentence: “Les Blancs”, “Wit”, “白”.
 
-games-reason-king-escaped = Le roi a atteint un coin.
-games-reason-king-captured = Le roi a été capturé.
-games-reason-no-moves = { $loser } n’ont plus aucun coup possible.
-games-reason-hundred-moves = Nulle : cent coups de chaque camp sans prise.
-games-reason-goal-reached = { $winner } ont atteint le bord opposé.
-games-reason-fifty-actions = Nulle : cinquante actions de chaque camp sans nouveau cube.
-games-reason-home = L’un des camps n’a plus de pièce à amener au but.
-games-reason-points = Le camp au trait n’a plus aucun coup possible : les points décident.
-games-reason-no-territory = { $loser } n’ont plus de territoire.
-games-reason-turn-limit-won = Limite de tours atteinte. { $winner } contrôlent plus de cases, ou autant et en revendiquent davantage.
-games-reason-turn-limit-drawn = Limite de tours atteinte : les deux camps contrôlent et revendiquent autant de cases.
+games-reason-king-escaped = { $winner } gagnent : le roi a atteint un coin.
+games-reason-king-captured = { $winner } gagnent : le roi a été capturé.
+games-reason-no-moves = { $loser } n’ont plus aucun coup possible. { $winner } gagnent.
+games-reason-hundred-moves = Chaque camp a joué cent coups sans prise : la partie est nulle.
+games-reason-goal-reached = { $winner } ont atteint le bord opposé et gagnent.
+games-reason-fifty-actions = Chaque camp a joué cinquante actions sans nouveau cube : la partie est nulle.
+games-reason-home-won = L’un des camps n’a plus de pièce à amener au but. { $winner } gagnent aux points.
+games-reason-home-drawn = L’un des camps n’a plus de pièce à amener au but, et les points sont à égalité : nulle.
+games-reason-points-won = Le camp au trait n’a plus aucun coup possible. { $winner } gagnent aux points.
+games-reason-points-drawn = Le camp au trait n’a plus aucun coup possible, et les points sont à égalité : nulle.
+games-reason-no-territory = { $loser } n’ont plus de territoire. { $winner } gagnent.
+games-reason-turn-limit-won = Limite de tours atteinte. { $winner } gagnent : leur zone est la plus grande.
+games-reason-turn-limit-drawn = Limite de tours atteinte, et les deux zones sont égales : nulle.
 
 ## Levels of the computer
 

@@ -18,10 +18,6 @@ home-live-games = Parties en direct
 home-minutes = Environ { $minutes } min
 home-secrets = Avec des secrets
 home-no-secrets = Rien de caché
-home-levels = Niveau de l’ordinateur à { $game }
-home-level-in = { $level }<unseen> à { $game }</unseen>
-home-back = Retour
-home-play-computer = Jouer contre l’ordinateur<unseen> à { $game }</unseen>
 home-play-person = Jouer contre quelqu’un<unseen> à { $game }</unseen>
 home-how-to = Comment jouer à { $game }
 

@@ -16,14 +16,12 @@ learn-not-found-rules = Choisissez un jeu dans la liste pour lire ses règles.
 learn-sections = Sections
 learn-guided = Jouer une première partie guidée
 learn-language = Langue des règles
-learn-play-computer = Jouer contre l’ordinateur
 learn-play-person = Jouer contre quelqu’un
 learn-the-rules = Les règles
 
 ## SandboxBoard
 
 learn-to-move = Au trait : { $side }.
-learn-result = { $result }. { $reason }
 learn-reset = Recommencer
 learn-try-again = Réessayer
 

@@ -167,27 +167,27 @@ shell-between-items = ,{ " " }
 
 shell-scores = Blancs { $white }, Noirs { $black }.
 shell-reason-resignation = { $loser ->
-    [white] Les Blancs abandonnent.
-   *[black] Les Noirs abandonnent.
+    [white] Les Blancs abandonnent : les Noirs gagnent.
+   *[black] Les Noirs abandonnent : les Blancs gagnent.
 }
 shell-reason-time = { $loser ->
-    [white] Les Blancs ont épuisé leur temps.
-   *[black] Les Noirs ont épuisé leur temps.
+    [white] Les Blancs ont épuisé leur temps : les Noirs gagnent.
+   *[black] Les Noirs ont épuisé leur temps : les Blancs gagnent.
 }
-shell-reason-time-drawn = Le temps est écoulé.
-shell-reason-draw-agreed = Nulle d’un commun accord.
-shell-reason-threefold = Nulle par triple répétition.
-shell-reason-fifty-moves = Nulle : cinquante coups de chaque camp sans prise.
-shell-reason-fivefold = Nulle par quintuple répétition.
-shell-reason-aborted = La partie a été annulée.
+shell-reason-time-drawn = Le temps est écoulé : la partie est nulle.
+shell-reason-draw-agreed = Les deux joueurs se sont mis d’accord : la partie est nulle.
+shell-reason-threefold = La même position s’est présentée trois fois : la partie est nulle.
+shell-reason-fifty-moves = Chaque camp a joué cinquante coups sans prise : la partie est nulle.
+shell-reason-fivefold = La même position s’est présentée cinq fois : la partie est nulle.
+shell-reason-aborted = La partie a été annulée avant que chaque camp ait joué un coup.
 shell-reason-withdrawn = L’invitation a été retirée ou a expiré.
 shell-reason-abandoned = { $loser ->
-    [white] Les Blancs ont quitté la partie.
-   *[black] Les Noirs ont quitté la partie.
+    [white] Les Blancs ont quitté la partie : les Noirs gagnent.
+   *[black] Les Noirs ont quitté la partie : les Blancs gagnent.
 }
-shell-reason-abandoned-drawn = Un joueur a quitté la partie.
+shell-reason-abandoned-drawn = Un joueur a quitté la partie : elle est nulle.
 shell-reason-declined = Le défi a été refusé.
-shell-reason-closed = L’exploitant du serveur a fermé la partie.
+shell-reason-closed = L’exploitant du serveur a fermé la partie : personne ne gagne.
 shell-reason-no-first-action = La partie a été annulée : un premier coup n’a pas été joué à temps.
 shell-reason-no-first-action-by = { $side ->
     [white] La partie a été annulée : les Blancs n’ont pas joué leur premier coup à temps.

@@ -8,7 +8,6 @@ analysis-board = { $game }の解析盤
 analysis-not-found = ゲームが見つかりません
 analysis-not-found-about = この名前のゲームはありません。「遊び方を学ぶ」のページで選んでください。
 analysis-learn = 遊び方を学ぶ
-analysis-result = { $result }。{ $reason }
 analysis-to-move = { $name }の番です。
 analysis-to-move-revealed = { analysis-to-move }ここではすべてが公開されています。
 analysis-to-move-known = { analysis-to-move }{ $side ->

@@ -125,3 +125,11 @@ create-lasts-minutes = { $count }分
 create-lasts-hours = { $count }時間
 create-until-time = { $time }
 create-until-day = { $day }{ $time }
+
+## ComputerGame
+
+create-play-computer = コンピューターと対局<unseen>（{ $game }）</unseen>
+create-levels = { $game }のコンピューターのレベル
+create-level-about = <b>{ $level }。</b>{ $about }
+create-play-level = レベル{ $level }で対局<unseen>（{ $game }）</unseen>
+create-other-opponent = 戻る

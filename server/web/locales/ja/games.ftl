@@ -88,17 +88,19 @@ games-count-claimed-black = 黒が獲得した土地
 
 ## Reasons for the end of a game. $winner and $loser are the sides as subjects of a sentence: “Les Blancs”, “Wit”, “白”.
 
-games-reason-king-escaped = 王が隅に到達しました。
-games-reason-king-captured = 王が捕らえられました。
-games-reason-no-moves = { $loser }に指せる手がありません。
-games-reason-hundred-moves = 引き分け：双方百手のあいだ駒が取られませんでした。
-games-reason-goal-reached = { $winner }が向かいの辺に到達しました。
-games-reason-fifty-actions = 引き分け：双方五十手のあいだ新しいキューブが置かれませんでした。
-games-reason-home = 一方に、ゴールへ運ぶ駒がなくなりました。
-games-reason-points = 手番の側に指せる手がないため、点数で決まります。
-games-reason-no-territory = { $loser }の領土がなくなりました。
-games-reason-turn-limit-won = 手番の上限に達しました。{ $winner }の支配する土地のほうが広いか、同じ広さで獲得した土地のほうが広いためです。
-games-reason-turn-limit-drawn = 手番の上限に達しました。支配する土地も獲得した土地も同じ広さです。
+games-reason-king-escaped = 王が隅に到達したため、{ $winner }の勝ちです。
+games-reason-king-captured = 王が捕らえられたため、{ $winner }の勝ちです。
+games-reason-no-moves = { $loser }に指せる手がないため、{ $winner }の勝ちです。
+games-reason-hundred-moves = 双方百手のあいだ駒が取られなかったため、引き分けです。
+games-reason-goal-reached = { $winner }が向かいの辺に到達したため、{ $winner }の勝ちです。
+games-reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかったため、引き分けです。
+games-reason-home-won = 一方に、ゴールへ運ぶ駒がなくなり、点数で{ $winner }の勝ちです。
+games-reason-home-drawn = 一方に、ゴールへ運ぶ駒がなくなり、点数が同じため引き分けです。
+games-reason-points-won = 手番の側に指せる手がなく、点数で{ $winner }の勝ちです。
+games-reason-points-drawn = 手番の側に指せる手がなく、点数が同じため引き分けです。
+games-reason-no-territory = { $loser }の領土がなくなったため、{ $winner }の勝ちです。
+games-reason-turn-limit-won = 手番の上限に達し、より広い土地を持つ{ $winner }の勝ちです。
+games-reason-turn-limit-drawn = 手番の上限に達し、双方の土地が同じ広さのため引き分けです。
 
 ## Levels of the computer
 

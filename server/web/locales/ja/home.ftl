@@ -18,10 +18,6 @@ home-live-games = 進行中の対局
 home-minutes = 約{ $minutes }分
 home-secrets = 秘密あり
 home-no-secrets = 秘密なし
-home-levels = { $game }のコンピューターのレベル
-home-level-in = { $level }<unseen>（{ $game }）</unseen>
-home-back = 戻る
-home-play-computer = コンピューターと対局<unseen>（{ $game }）</unseen>
 home-play-person = 人と対局<unseen>（{ $game }）</unseen>
 home-how-to = { $game }の遊び方
 

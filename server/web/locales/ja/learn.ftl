@@ -16,14 +16,12 @@ learn-not-found-rules = ルールを読むには、一覧からゲームを選�
 learn-sections = 項目
 learn-guided = 案内つきで最初の対局をする
 learn-language = ルールの言語
-learn-play-computer = コンピューターと対局
 learn-play-person = 人と対局
 learn-the-rules = ルール
 
 ## SandboxBoard
 
 learn-to-move = { $side }の番です。
-learn-result = { $result }。{ $reason }
 learn-reset = 最初に戻す
 learn-try-again = もう一度試す
 

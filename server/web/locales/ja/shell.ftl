@@ -164,27 +164,27 @@ shell-between-items = 、
 
 shell-scores = 白 { $white }、黒 { $black }。
 shell-reason-resignation = { $loser ->
-    [white] 白の投了です。
-   *[black] 黒の投了です。
+    [white] 白が投了したため、黒の勝ちです。
+   *[black] 黒が投了したため、白の勝ちです。
 }
 shell-reason-time = { $loser ->
-    [white] 白の時間切れです。
-   *[black] 黒の時間切れです。
+    [white] 白が時間切れになったため、黒の勝ちです。
+   *[black] 黒が時間切れになったため、白の勝ちです。
 }
-shell-reason-time-drawn = 時間切れです。
-shell-reason-draw-agreed = 合意による引き分けです。
+shell-reason-time-drawn = 時間切れのため引き分けです。
+shell-reason-draw-agreed = 双方の合意による引き分けです。
 shell-reason-threefold = 同じ局面が三回現れたため引き分けです。
 shell-reason-fifty-moves = 双方五十手のあいだ駒が取られなかったため引き分けです。
 shell-reason-fivefold = 同じ局面が五回現れたため引き分けです。
-shell-reason-aborted = 対局は中止されました。
+shell-reason-aborted = 双方が一手を指す前に、対局は中止されました。
 shell-reason-withdrawn = 招待は取り消されたか、期限が切れました。
 shell-reason-abandoned = { $loser ->
-    [white] 白が対局を離れました。
-   *[black] 黒が対局を離れました。
+    [white] 白が対局を離れたため、黒の勝ちです。
+   *[black] 黒が対局を離れたため、白の勝ちです。
 }
-shell-reason-abandoned-drawn = 対局者が対局を離れました。
+shell-reason-abandoned-drawn = 対局者が対局を離れたため引き分けです。
 shell-reason-declined = 申し込みは断られました。
-shell-reason-closed = サーバーの運営者が対局を終了しました。
+shell-reason-closed = サーバーの運営者が対局を終了したため、勝敗はありません。
 shell-reason-no-first-action = 最初の一手が時間内に指されなかったため、対局は中止されました。
 shell-reason-no-first-action-by = { $side ->
     [white] 白の最初の一手が時間内に指されなかったため、対局は中止されました。

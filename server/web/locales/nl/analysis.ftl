@@ -8,7 +8,6 @@ analysis-board = Analysebord van { $game }
 analysis-not-found = Spel niet gevonden
 analysis-not-found-about = Er is geen spel met deze naam. Kies er een op de pagina ‘Leer spelen’.
 analysis-learn = Leer spelen
-analysis-result = { $result }. { $reason }
 analysis-to-move = Aan zet: { $name }.
 analysis-to-move-revealed = { analysis-to-move } Hier is alles onthuld.
 analysis-to-move-known = { analysis-to-move } { $side ->

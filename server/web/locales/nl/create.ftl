@@ -131,3 +131,11 @@ create-lasts-minutes = { $count ->
 create-lasts-hours = { $count } uur
 create-until-time = { $time }
 create-until-day = { $day } om { $time }
+
+## ComputerGame
+
+create-play-computer = Speel tegen de computer<unseen> in { $game }</unseen>
+create-levels = Niveau van de computer in { $game }
+create-level-about = <b>{ $level }.</b> { $about }
+create-play-level = Speel op niveau { $level }<unseen> in { $game }</unseen>
+create-other-opponent = Terug

@@ -88,17 +88,19 @@ games-count-claimed-black = geclaimd door zwart
 
 ## Reasons for the end of a game. $winner and $loser are the sides as subjects of a sentence: “Les Blancs”, “Wit”, “白”.
 
-games-reason-king-escaped = De koning heeft een hoek bereikt.
-games-reason-king-captured = De koning is gevangen.
-games-reason-no-moves = { $loser } kan geen zet meer doen.
-games-reason-hundred-moves = Remise: honderd zetten van beide spelers zonder dat er iets geslagen werd.
-games-reason-goal-reached = { $winner } heeft de overkant bereikt.
-games-reason-fifty-actions = Remise: vijftig zetten van beide spelers zonder nieuw blokje.
-games-reason-home = Een van beide spelers heeft geen stuk meer onderweg.
-games-reason-points = De speler die aan zet is, kan geen zet meer doen; de punten beslissen.
-games-reason-no-territory = { $loser } heeft geen gebied meer.
-games-reason-turn-limit-won = Het maximum aantal beurten is bereikt. { $winner } beheerst meer land, of evenveel en claimt meer.
-games-reason-turn-limit-drawn = Het maximum aantal beurten is bereikt: beide spelers beheersen en claimen evenveel.
+games-reason-king-escaped = { $winner } wint: de koning heeft een hoek bereikt.
+games-reason-king-captured = { $winner } wint: de koning is gevangen.
+games-reason-no-moves = { $loser } kan geen zet meer doen. { $winner } wint.
+games-reason-hundred-moves = Beide spelers deden honderd zetten zonder iets te slaan, dus het is remise.
+games-reason-goal-reached = { $winner } heeft de overkant bereikt en wint.
+games-reason-fifty-actions = Beide spelers deden vijftig zetten zonder nieuw blokje, dus het is remise.
+games-reason-home-won = Een van beide spelers heeft geen stuk meer onderweg. { $winner } wint op punten.
+games-reason-home-drawn = Een van beide spelers heeft geen stuk meer onderweg en de punten zijn gelijk: remise.
+games-reason-points-won = De speler die aan zet is, kan geen zet meer doen. { $winner } wint op punten.
+games-reason-points-drawn = De speler die aan zet is, kan geen zet meer doen en de punten zijn gelijk: remise.
+games-reason-no-territory = { $loser } heeft geen gebied meer. { $winner } wint.
+games-reason-turn-limit-won = Het maximum aantal beurten is bereikt. { $winner } wint met het grootste gebied.
+games-reason-turn-limit-drawn = Het maximum aantal beurten is bereikt en beide gebieden zijn even groot: remise.
 
 ## Levels of the computer
 

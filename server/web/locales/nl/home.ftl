@@ -18,10 +18,6 @@ home-live-games = Live partijen
 home-minutes = Ongeveer { $minutes } min
 home-secrets = Met geheimen
 home-no-secrets = Niets verborgen
-home-levels = Niveau van de computer in { $game }
-home-level-in = { $level }<unseen> in { $game }</unseen>
-home-back = Terug
-home-play-computer = Speel tegen de computer<unseen> in { $game }</unseen>
 home-play-person = Speel tegen iemand<unseen> in { $game }</unseen>
 home-how-to = Zo speel je { $game }
 

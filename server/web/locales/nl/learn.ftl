@@ -16,14 +16,12 @@ learn-not-found-rules = Kies een spel uit de lijst om de regels te lezen.
 learn-sections = Onderdelen
 learn-guided = Speel een eerste partij met uitleg
 learn-language = Taal van de regels
-learn-play-computer = Speel tegen de computer
 learn-play-person = Speel tegen iemand
 learn-the-rules = De regels
 
 ## SandboxBoard
 
 learn-to-move = Aan zet: { $side }.
-learn-result = { $result }. { $reason }
 learn-reset = Opnieuw
 learn-try-again = Probeer het nog eens
 

@@ -167,27 +167,27 @@ shell-between-items = ,{ " " }
 
 shell-scores = Wit { $white }, zwart { $black }.
 shell-reason-resignation = { $loser ->
-    [white] Wit heeft opgegeven.
-   *[black] Zwart heeft opgegeven.
+    [white] Wit heeft opgegeven, dus zwart wint.
+   *[black] Zwart heeft opgegeven, dus wit wint.
 }
 shell-reason-time = { $loser ->
-    [white] De tijd van wit is om.
-   *[black] De tijd van zwart is om.
+    [white] De tijd van wit is om, dus zwart wint.
+   *[black] De tijd van zwart is om, dus wit wint.
 }
-shell-reason-time-drawn = De tijd is om.
-shell-reason-draw-agreed = Remise in onderling overleg.
-shell-reason-threefold = Remise: drie keer dezelfde stand.
-shell-reason-fifty-moves = Remise: vijftig zetten van beide kanten zonder dat er iets geslagen werd.
-shell-reason-fivefold = Remise: vijf keer dezelfde stand.
-shell-reason-aborted = De partij is afgebroken.
+shell-reason-time-drawn = De tijd is om: remise.
+shell-reason-draw-agreed = De spelers zijn remise overeengekomen.
+shell-reason-threefold = Dezelfde stand kwam drie keer voor, dus het is remise.
+shell-reason-fifty-moves = Beide spelers deden vijftig zetten zonder iets te slaan, dus het is remise.
+shell-reason-fivefold = Dezelfde stand kwam vijf keer voor, dus het is remise.
+shell-reason-aborted = De partij is afgebroken voordat beide kanten een zet hadden gedaan.
 shell-reason-withdrawn = De uitnodiging is ingetrokken of verlopen.
 shell-reason-abandoned = { $loser ->
-    [white] Wit heeft de partij verlaten.
-   *[black] Zwart heeft de partij verlaten.
+    [white] Wit heeft de partij verlaten, dus zwart wint.
+   *[black] Zwart heeft de partij verlaten, dus wit wint.
 }
-shell-reason-abandoned-drawn = Een speler heeft de partij verlaten.
+shell-reason-abandoned-drawn = Een speler heeft de partij verlaten: remise.
 shell-reason-declined = De uitdaging is afgeslagen.
-shell-reason-closed = De beheerder van de server heeft de partij gesloten.
+shell-reason-closed = De beheerder van de server heeft de partij gesloten, dus niemand wint.
 shell-reason-no-first-action = De partij is afgebroken: een eerste zet kwam niet op tijd.
 shell-reason-no-first-action-by = { $side ->
     [white] De partij is afgebroken: wit deed de eerste zet niet op tijd.

@@ -6,9 +6,12 @@ const PAGE = "https://1.discordsays.com/?instance_id=i-1&frame_id=f";
 /** A window whose address changes as a browser changes it. */
 function holder(hash = ""): AddressHolder & { url: URL } {
   const url = new URL(PAGE + hash);
-  const change = (_: unknown, __: string, address?: string | URL | null) =>
-    void (url.href = new URL(String(address), url).href);
-  return { url, location: url, history: { pushState: change, replaceState: change } };
+  const change = (state: unknown, _: string, address?: string | URL | null) => {
+    history.state = state;
+    if (address != null) url.href = new URL(address, url).href;
+  };
+  const history = { state: null as unknown, pushState: change, replaceState: change };
+  return { url, location: url, history };
 }
 
 test("pages of the site keep the address that Discord opened", () => {
@@ -24,6 +27,17 @@ test("a relative address belongs to the page within the site", () => {
   const bar = frameAddress(holder("#/learn/tablut"), "https://konakis.example");
   bar.write("?lang=fr#board", "replace");
   expect(bar.read()).toMatchObject({ pathname: "/learn/tablut", search: "?lang=fr", hash: "#board" });
+});
+
+test("the state of a page stays until another page replaces it", () => {
+  const window = holder("#/rooms/k3f9x2");
+  const bar = frameAddress(window, "");
+  bar.keep({ analysis: true });
+  expect(window.url.hash).toBe("#/rooms/k3f9x2");
+  bar.write("/rooms/k3f9x2#12", "replace");
+  expect(bar.state()).toEqual({ analysis: true });
+  bar.write("/rooms/p7q2r4", "replace");
+  expect(bar.state()).toBeNull();
 });
 
 test("a hash without a path is the front page", () => {

@@ -1,12 +1,12 @@
 // The address of the page inside Discord’s frame. Its path and query stay as Discord opened them, and the page within
 // the site is in its hash, such as `#/rooms/k3f9x2#12`. A reload therefore asks the server for the Activity again.
 
-import type { addressBar } from "../shell/address-bar";
+import { staysOn, type addressBar } from "../shell/address-bar";
 
 /** The part of a window that holds its address. */
 export interface AddressHolder {
   location: Pick<Location, "href" | "hash">;
-  history: Pick<History, "pushState" | "replaceState">;
+  history: Pick<History, "pushState" | "replaceState" | "state">;
 }
 
 /** The address bar of a page in a frame. `site` is the origin of links that users share. */
@@ -16,8 +16,12 @@ export function frameAddress({ location, history }: AddressHolder, site: string)
     read,
     write(address, mode) {
       const { pathname, search, hash } = new URL(address, read());
-      history[mode === "push" ? "pushState" : "replaceState"](null, "", `#${pathname}${search}${hash}`);
+      const shown = `#${pathname}${search}${hash}`;
+      if (mode === "push") history.pushState(null, "", shown);
+      else history.replaceState(staysOn(address, read()) ? history.state : null, "", shown);
     },
+    state: () => history.state,
+    keep: (state) => history.replaceState(state, ""),
     origin: () => site,
   };
 }

@@ -1,5 +1,6 @@
 // The line of positions on the analysis board: the first position and those after each action that the user played.
-import type { PositionView } from "../protocol";
+import { shownAction } from "../board/token-labels";
+import type { PositionView, Seat } from "../protocol";
 import { fetchPosition, type PositionQuery } from "../shell/positions";
 import { t } from "../language/t";
 
@@ -26,10 +27,19 @@ export class Line {
     return this.positions.slice(1).map((position) => position.last?.action ?? "");
   }
 
-  /** Loads the first position. */
-  async start(): Promise<void> {
+  /** Loads the first position and those after each of these actions, and shows the position with the index `at`. */
+  async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#fetch(this.query);
-    if (first) [this.positions, this.at] = [[first], 0];
+    if (!first) return;
+    const positions = [first];
+    for (const action of actions) {
+      const before = positions.at(-1) ?? first;
+      const next = await this.#fetch({ ...this.query, position: before.position }, action);
+      if (!next) break;
+      positions.push(next);
+    }
+    this.positions = positions;
+    this.go(at);
   }
 
   /**
@@ -66,5 +76,6 @@ export class Line {
   }
 }
 
-/** An action as the page writes it: a word for the end of a turn (`.`), any other as its text. */
-export const written = (action: string): string => (action === "." ? t("analysis-end") : action);
+/** An action as the page writes it: a word for the end of a turn (`.`), any other as its notation on this board. */
+export const written = (action: string, orientation: Seat): string =>
+  action === "." ? t("analysis-end") : shownAction(action, orientation);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionName, tokenLabel } from "./token-labels";
+import { directionName, shownAction, tokenLabel } from "./token-labels";
 
 describe("labels of directions", () => {
   it("name a direction as it appears on the screen", () => {
@@ -16,5 +16,17 @@ describe("labels of directions", () => {
   it("leave the labels of other tokens unchanged", () => {
     expect(tokenLabel(".", [], "black")).toBe("End turn");
     expect(tokenLabel("2", [], "black")).toBe("number 2 from the top");
+  });
+});
+
+describe("a shown action", () => {
+  it("has an arrow that points as on the screen", () => {
+    expect(shownAction("+c5W", "white")).toBe("+c5←");
+    expect(shownAction("+c5W", "black")).toBe("+c5→");
+    expect(shownAction("b3>b5N", "black")).toBe("b3>b5↓");
+  });
+
+  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is the notation without a direction: %s", (action) => {
+    expect(shownAction(action, "black")).toBe(action);
   });
 });

@@ -4,7 +4,7 @@
 import type { Seat, Word } from "../protocol";
 import { t } from "../language/t";
 import { rotationOf } from "./rotation";
-import { isNumber, type NotationToken } from "./notation";
+import { isNumber, type NotationToken, tokens } from "./notation";
 
 const SIGNS: Record<NotationToken, string> = {
   "+": t("board-sign-place"),
@@ -35,6 +35,18 @@ export const directionName = (facing: string, orientation: Seat): string =>
 /** Whether all of these tokens are directions. */
 export const areDirections = (tokens: NotationToken[]): boolean =>
   tokens.length > 0 && tokens.every((token) => FACINGS.has(token));
+
+const ARROWS: Record<Direction, string> = { up: "↑", right: "→", down: "↓", left: "←" };
+
+/**
+ * An action as the page shows it on a board with this side at the bottom. A direction, which the notation names by its
+ * compass point as White sees the board, is an arrow as it appears on the screen: `+c5W` is “+c5→” for Black.
+ */
+export function shownAction(action: string, orientation: Seat): string {
+  const last = tokens(action)?.at(-1);
+  if (last === undefined || !areDirections([last])) return action;
+  return action.slice(0, -last.length) + ARROWS[directionOf(last, orientation)];
+}
 
 /** The label of a token, with the game's names for its kinds, on a board with this side at the bottom. */
 export function tokenLabel(token: NotationToken, kinds: Word[] = [], orientation: Seat = "white"): string {

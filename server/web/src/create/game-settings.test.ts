@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../protocol";
 import {
+  initialLevel,
   initialSettings,
   chosenOption,
   chosenVariant,
@@ -125,4 +126,13 @@ test("invalid settings are reported before the request", () => {
   expect(of({ clocks: { ...clocks, people } })).toMatch(/180 minutes/);
   expect(of({ clocks: { ...clocks, people }, against: "computer" })).toBeNull();
   expect(of({ against: "person" })).toMatch(/profile/);
+});
+
+test("the first level of a game is the last one played in it, or the lowest", () => {
+  const two = game("two", []);
+  expect(initialLevel(two, { game: "two", level: 2 })).toBe(2);
+  expect(initialLevel(two, { game: "one", level: 2 })).toBe(1);
+  expect(initialLevel(two, { game: "two", level: 9 })).toBe(1);
+  expect(initialLevel(two, { game: "two", person: "u1", name: "Ben" })).toBe(1);
+  expect(initialLevel(two, null)).toBe(1);
 });

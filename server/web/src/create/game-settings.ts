@@ -66,6 +66,12 @@ export function initialSettings(
   };
 }
 
+/** The level that is chosen at first in a game: that of the user's last game (`last`), or else the lowest. */
+export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
+  const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;
+  return game.levels.includes(level) ? level : (game.levels[0] ?? 1);
+}
+
 /** The clock that the settings use: the one for the computer or the one for people. */
 export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
   against === "computer" ? "computer" : "people";

@@ -100,7 +100,6 @@ export type Texts = {
   "analysis-panel": {};
   "analysis-played-line": {};
   "analysis-position": {};
-  "analysis-result": { result: string | number; reason: string | number };
   "analysis-searching": {};
   "analysis-searching-step": { step: string | number; steps: string | number };
   "analysis-set-up": {};
@@ -182,6 +181,8 @@ export type Texts = {
   "create-lasts-minutes": { count: number };
   "create-lasts-seconds": { count: number };
   "create-level": {};
+  "create-level-about": { level: string | number; about: string | number };
+  "create-levels": { game: string | number };
   "create-link": {};
   "create-link-copied": {};
   "create-minutes": {};
@@ -194,7 +195,10 @@ export type Texts = {
   "create-notify": {};
   "create-opponent": {};
   "create-options": {};
+  "create-other-opponent": {};
   "create-play-as": {};
+  "create-play-computer": { game: string | number };
+  "create-play-level": { level: string | number; game: string | number };
   "create-private": {};
   "create-private-computer": {};
   "create-private-game": { invited: string | number };
@@ -293,13 +297,15 @@ export type Texts = {
   "games-pond-random-about": {};
   "games-reason-fifty-actions": {};
   "games-reason-goal-reached": { winner: string | number };
-  "games-reason-home": {};
+  "games-reason-home-drawn": {};
+  "games-reason-home-won": { winner: string | number };
   "games-reason-hundred-moves": {};
-  "games-reason-king-captured": {};
-  "games-reason-king-escaped": {};
-  "games-reason-no-moves": { loser: string | number };
-  "games-reason-no-territory": { loser: string | number };
-  "games-reason-points": {};
+  "games-reason-king-captured": { winner: string | number };
+  "games-reason-king-escaped": { winner: string | number };
+  "games-reason-no-moves": { loser: string | number; winner: string | number };
+  "games-reason-no-territory": { loser: string | number; winner: string | number };
+  "games-reason-points-drawn": {};
+  "games-reason-points-won": { winner: string | number };
   "games-reason-turn-limit-drawn": {};
   "games-reason-turn-limit-won": { winner: string | number };
   "games-side-muscovites": {};
@@ -345,7 +351,6 @@ export type Texts = {
   "games-variant-classic": {};
   "games-variant-standard": {};
   "home-against": { opponent: string | number };
-  "home-back": {};
   "home-challenges-you": { player: string | number };
   "home-games": {};
   "home-heading": {};
@@ -354,8 +359,6 @@ export type Texts = {
   "home-join": { player: string | number; rules: string | number };
   "home-lesson": { game: string | number };
   "home-lesson-about": {};
-  "home-level-in": { level: string | number; game: string | number };
-  "home-levels": { game: string | number };
   "home-live-games": {};
   "home-minutes": { minutes: string | number };
   "home-no-live-games": {};
@@ -365,7 +368,6 @@ export type Texts = {
   "home-open-games": {};
   "home-open-seat": {};
   "home-outcome": { outcome: string | number };
-  "home-play-computer": { game: string | number };
   "home-play-person": { game: string | number };
   "home-secrets": {};
   "home-seek-rated": {};
@@ -394,11 +396,9 @@ export type Texts = {
   "learn-not-found": {};
   "learn-not-found-lesson": {};
   "learn-not-found-rules": {};
-  "learn-play-computer": {};
   "learn-play-person": {};
   "learn-read-rules": {};
   "learn-reset": {};
-  "learn-result": { result: string | number; reason: string | number };
   "learn-rules": { game: string | number };
   "learn-rules-title": { game: string | number };
   "learn-sections": {};

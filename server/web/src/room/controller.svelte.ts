@@ -2,12 +2,12 @@
 // and announcements.
 
 import type { Sketch } from "../board/sketches";
-import { other, sentence, paragraph } from "../shell/texts";
+import { other, sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, isUnplayed, resultText } from "../shell/names";
+import { gameInfo, isUnplayed } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
@@ -361,10 +361,7 @@ export class GameController {
     if (!ended || !view.result) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
-    const result = resultText(view.result);
-    void import("../shell/reasons").then(({ endText }) =>
-      notices.announce(paragraph(t("result-sentence", { result }), endText(view, this.info))),
-    );
+    void import("../shell/reasons").then(({ endText }) => notices.announce(endText(view, this.info)));
   }
 
   /** Tells the viewer that the opponent declined the viewer’s offer. */

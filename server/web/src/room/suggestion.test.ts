@@ -23,13 +23,17 @@ test("a hint first names the square to look at, then the action", () => {
 
 test("a placed piece is circled, with its direction on the screen", () => {
   expect(shown("+c2W", true)).toEqual([
-    "Hint: place a cube on c2, pointing right (+c2W).",
+    "Hint: place a cube on c2, pointing right (+c2→).",
     [{ from: "c2", to: "c2" }],
   ]);
 });
 
+test("a slide is told with its direction on the screen", () => {
+  const hint = { ply: 0, action: "c2>c5N", whole: true };
+  expect(suggestionText(hint, TOKENS)).toBe("Hint: slide from c2 to c5, pointing up (c2>c5↑).");
+});
+
 test.for([
-  ["c2>c5N", "slide from c2 to c5, pointing up"],
   ["e3xe4", "attack e4 from e3"],
   ["+b1A", "place an aggressor on b1"],
   ["+b1", "place a piece on b1"],

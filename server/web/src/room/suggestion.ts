@@ -3,7 +3,7 @@
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
 import type { Sketch } from "../board/sketches";
-import { areDirections, directionOf, tokenLabel } from "../board/token-labels";
+import { areDirections, directionOf, shownAction, tokenLabel } from "../board/token-labels";
 import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 
@@ -29,7 +29,7 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
   const [square] = squaresOf(action);
   if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });
   return whole
-    ? t("turn-hint", { words: actionWords(action, terms), action })
+    ? t("turn-hint", { words: actionWords(action, terms), action: shownAction(action, terms.orientation) })
     : t("turn-hint-look", { square });
 }
 

@@ -4,10 +4,22 @@
 export const addressBar = {
   /** The current address. */
   read: (): URL => new URL(location.href),
-  /** Changes the address without loading a page. It may be relative. */
+  /**
+   * Changes the address without loading a page. It may be relative. The state of the page stays if its address is
+   * replaced by another one with the same path.
+   */
   write(address: string, mode: "push" | "replace"): void {
-    history[mode === "push" ? "pushState" : "replaceState"](null, "", address);
+    if (mode === "push") history.pushState(null, "", address);
+    else history.replaceState(staysOn(address, this.read()) ? history.state : null, "", address);
   },
+  /** The state that the page has stored with the current entry of the browser's history; null if there is none. */
+  state: (): unknown => history.state,
+  /** Stores a state with the current entry of the browser's history, so that the page finds it again after “Back”. */
+  keep: (state: unknown): void => history.replaceState(state, ""),
   /** The origin of links that users share. */
   origin: (): string => location.origin,
 };
+
+/** Whether an address has the same path as this one. */
+export const staysOn = (address: string, from: URL): boolean =>
+  new URL(address, from).pathname === from.pathname;

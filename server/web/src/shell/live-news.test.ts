@@ -59,9 +59,11 @@ describe("the news of a game that goes on", () => {
 
 describe("the news of a game that is over", () => {
   it("tells the result with its reason", () => {
-    expect(told(mine, over).text).toBe("You won your game of Tablut against Bob. Black resigned.");
+    expect(told(mine, over).text).toBe(
+      "You won your game of Tablut against Bob. Black resigned, so White wins.",
+    );
     expect(told(mine, ended("black", "time")).text).toMatch(
-      /^You lost your game .* White ran out of time\.$/,
+      /^You lost your game .* White ran out of time, so Black wins\.$/,
     );
     expect(told(mine, ended(null, "draw_agreed")).text).toMatch(/^Your game .* ended in a draw\. /);
     expect(told(mine, ended(null, "no_first_action")).text).toBe(

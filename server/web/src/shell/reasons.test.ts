@@ -12,7 +12,7 @@ const player: Player = { user: { id: "u1", name: "Ann", kind: "guest" }, rating:
 const players = { white: player, black: player };
 
 test("an ending names the player, the reason and the points", () => {
-  expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
+  expect(reasonText(outcome("black", "resignation"))).toBe("White resigned, so Black wins.");
   expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ White 20, Black 15\.$/);
 });
 
@@ -27,11 +27,11 @@ test("an ending by the rules has the sentence of the catalogue", () => {
   expect(reasonText(outcome(null, "turn_limit", { white: 4, black: 4 }), info)).toBe(
     "Both sides have equal land. White 4, Black 4.",
   );
-  expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned.");
+  expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned, so Black wins.");
 });
 
 test("an unknown reason is shown as readable text", () => {
-  expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
+  expect(reasonText(outcome("white", "bridge_built"))).toBe("White won. Bridge built.");
 });
 
 test("the ending of a called-off game names who did not move", () => {
@@ -54,7 +54,7 @@ test("the ending of a called-off game names who did not move", () => {
 
 test("a game that nobody joined was not aborted, but withdrawn", () => {
   const view = { result: outcome(null, "aborted"), last: null, ply: 0, players };
-  expect(endText(view)).toBe("The game was aborted.");
+  expect(endText(view)).toBe("The game was called off before both sides had made a move.");
   const open = { ...view, players: { white: player, black: null } };
   expect(endText(open)).toBe("The invitation was withdrawn or has lapsed.");
   expect(endText({ ...open, result: outcome(null, "declined") })).toBe("The challenge was declined.");

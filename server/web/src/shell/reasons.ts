@@ -2,12 +2,13 @@
 // of its own.
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
-import { other, paragraph, readable, sentence } from "./texts";
+import { other, paragraph, readable, resultText, sentence } from "./texts";
 
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
- * The reason for the end of a game, in a sentence: from the game's catalogue entry, or one that all games share.
+ * The reason for the end of a game, in a sentence that says who won: from the game's catalogue entry, or one that all
+ * games share.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;
@@ -22,7 +23,8 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
     const named = text.replaceAll("{winner}", name(winner)).replaceAll("{loser}", name(loser));
     return paragraph(named, scores);
   }
-  return paragraph(common ? common(loser) : sentence(readable(outcome.reason)), scores);
+  if (common) return paragraph(common(loser), scores);
+  return paragraph(sentence(resultText(outcome)), sentence(readable(outcome.reason)), scores);
 }
 
 /**

@@ -38,12 +38,14 @@ describe("the notice that a room no longer waits", () => {
     const { text, link } = waitingEnd(view(outcome("no_first_action"), true));
     expect(text).toMatch(/^Bob joined your game of Kubism\. The game was called off: /);
     expect(link.to).toBe("/create?game=kubism&person=u2");
-    expect(waitingEnd(view(outcome("aborted"), true)).text).toMatch(/The game was aborted\.$/);
+    expect(waitingEnd(view(outcome("aborted"), true)).text).toMatch(
+      /The game was called off before both sides had made a move\.$/,
+    );
   });
 
   it("gives the result of a game that was played", () => {
     const { text, link } = waitingEnd(view(outcome("resignation", "white"), true));
-    expect(text).toBe("Bob joined your game of Kubism. You won. Black resigned.");
+    expect(text).toBe("Bob joined your game of Kubism. You won. Black resigned, so White wins.");
     expect(link.to).toBe("/rooms/r1");
   });
 });

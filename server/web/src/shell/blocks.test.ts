@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { User } from "../protocol";
+
+const { connection, stored } = vi.hoisted(() => ({
+  connection: { user: null as { id: string } | null, request: vi.fn() },
+  stored: { users: [] as User[], fails: false },
+}));
+vi.mock("../net/connection.svelte", () => ({ connection }));
+
+const player = (id: string): User => ({ id, name: id, kind: "guest" });
+const ids = (users: User[] | null) => users?.map(({ id }) => id) ?? null;
+
+beforeEach(() => {
+  vi.resetModules();
+  connection.user = { id: "me" };
+  Object.assign(stored, { users: [player("ben")], fails: false });
+  connection.request.mockReset().mockImplementation(async ({ type }: { type: string }) => {
+    if (type === "blocks" && stored.fails) throw new Error("lost");
+    return type === "blocks" ? { users: stored.users } : {};
+  });
+});
+
+test("a block before the list is loaded does not pass for the list", async () => {
+  const { blocks } = await import("./blocks.svelte");
+  stored.fails = true;
+  await blocks.load().catch(() => {});
+  await blocks.block(player("cleo"));
+  expect(blocks.has("cleo")).toBe(true);
+  expect(blocks.users).toBeNull();
+
+  Object.assign(stored, { users: [player("cleo"), player("ben")], fails: false });
+  await blocks.load();
+  expect(ids(blocks.users)).toEqual(["cleo", "ben"]);
+});
+
+test("the list of another user is loaded anew", async () => {
+  const { blocks } = await import("./blocks.svelte");
+  await blocks.load();
+  await blocks.load();
+  expect(connection.request).toHaveBeenCalledTimes(1);
+  connection.user = { id: "other" };
+  expect(blocks.users).toBeNull();
+  stored.users = [];
+  await blocks.load();
+  expect(ids(blocks.users)).toEqual([]);
+});
+
+test("a lifted block leaves the list", async () => {
+  const { blocks } = await import("./blocks.svelte");
+  await blocks.load();
+  await blocks.unblock(player("ben"));
+  expect(ids(blocks.users)).toEqual([]);
+  expect(blocks.has("ben")).toBe(false);
+});
