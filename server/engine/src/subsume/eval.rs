@@ -3,7 +3,7 @@
 //! The controlled squares decide the game at the end, so tokens are valued by the squares that they control or may
 //! control. The unit of all weights is one token at the start of the game.
 
-use super::prospect::{CONTROL, Prospect, Supply, to_claim};
+use super::prospect::{CONTROL, Prospect, Supply, has_turn, to_claim};
 use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
@@ -53,8 +53,8 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// The lead of `me` in the judgement of the highest level, which also counts the squares that the side may control in
-/// the end because it subsumes territories.
+/// The lead of `me` in the judgement of thorough planners. It also counts the squares that a side may control in the
+/// end because it subsumes territories. After the last turn of a side, only the squares count that the side controls.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
@@ -109,6 +109,9 @@ fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
     }
     larger += w.two * land.twos() + w.four * land.best_four();
     let mut squares = prospect.squares(to_claim(state, side));
+    if is_thorough && !has_turn(state, side) {
+        squares = prospect.controlled();
+    }
     if is_thorough && let Some(supply) = Supply::of(state, side) {
         squares += SUBSUMED_SHARE * (land.squares_with_twos(prospect, &supply) - squares).max(0.0);
     }

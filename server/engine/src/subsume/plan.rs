@@ -236,11 +236,12 @@ impl Planner<'_> {
     }
 
     /// The lead of a plan after which the turn ends, on average over the worlds. A planner that sees replies takes the
-    /// lead after the opponent's attacks; if the end of the turn ends the game, it takes the result. A thorough planner
-    /// takes the result in that case even if it does not see replies. In all other cases, this is the lead so far.
+    /// lead after the opponent's attacks; if the end of the turn ends the game, it takes the result. In the last turn
+    /// of `me`, a thorough planner does so even if it does not see replies. In all other cases, this is the lead so
+    /// far.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
-        let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
-        if !self.limits.sees_replies && !judges_result {
+        let ends_turn = self.limits.is_thorough && plan.state.turn() == plan.state.turn_limit();
+        if !self.limits.sees_replies && !ends_turn {
             return plan.lead;
         }
         let worlds = match &plan.fought {
@@ -270,11 +271,6 @@ impl Planner<'_> {
         Subsume::legal(world, self.me, &mut actions);
         considered(world, &actions, &mut None)
     }
-}
-
-/// Whether the game ends with this turn of `me`.
-fn is_last_turn(state: &State, me: Seat) -> bool {
-    me == Seat::Black && state.turn() == state.turn_limit()
 }
 
 /// The difference between the controlled areas of the two sides; the difference between their claimed areas counts

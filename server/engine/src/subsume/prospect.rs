@@ -63,6 +63,11 @@ impl Prospect {
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()
     }
 
+    /// The squares that the side controls now.
+    pub(super) fn controlled(&self) -> f32 {
+        self.controlled
+    }
+
     /// The squares that the side may control in the end, with `to_claim` tokens still to claim.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
@@ -80,6 +85,11 @@ impl Prospect {
         }
         squares + tokens / CONTROL as f32
     }
+}
+
+/// Whether a side has a turn left, or has begun its last one.
+pub(super) fn has_turn(state: &State, side: Seat) -> bool {
+    state.turn() < state.turn_limit() || side >= state.mover()
 }
 
 /// The number of tokens that a side still claims before the last turn ends.

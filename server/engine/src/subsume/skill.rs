@@ -66,7 +66,7 @@ impl Skill {
             length_max,
             worlds,
             sees_replies,
-            is_thorough: is_highest,
+            is_thorough: level.number() > 4,
             remembers: is_highest,
             kind_warmth: if is_highest { 0.1 } else { 0.3 },
             misjudges,
