@@ -5,8 +5,8 @@
 //! `limits`, tries moves in a good `order`, stores positions in a `table`, and returns a `ranking`. It evaluates
 //! positions with `eval`: as a `race`, or at the highest level by an `appraisal`, whose features have `weights`; both
 //! use `paths`. `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces. `fit`
-//! tunes the policy and `weighing` the weights, and `rivals` are the players to measure against; `uct_eval` is the
-//! search of one of them.
+//! tunes the policy and `weighing` the weights, and `rivals` are the players to measure against. `uct_eval` is the
+//! search of one of them, and `rival_eval` its evaluation.
 
 mod appraisal;
 mod belief;
@@ -22,6 +22,7 @@ mod paths;
 mod policy;
 mod race;
 mod ranking;
+mod rival_eval;
 mod rivals;
 mod search;
 mod setup;

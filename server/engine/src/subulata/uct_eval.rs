@@ -1,31 +1,35 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! It shares nothing with the levels but the distances of the pond: no belief, no race, no search. Almost every program
-//! wins against UCT with random playouts, so a match against this rival shows more about how good a program is.
+//! It shares nothing with the levels but the paths of the pond: no belief, no search, and the evaluation of
+//! `rival_eval`. Almost every program wins against UCT with random playouts, so a match against this rival shows more
+//! about how good a program is.
 
 use super::board::mixed;
+use super::deal::other;
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
+use super::rival_eval::{self, Places, places, standing};
 use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
+use std::cmp::Ordering;
 
 /// The exploration constant of UCB1.
-const EXPLORATION: f32 = 0.5;
+const EXPLORATION: f32 = 0.35;
+/// The visits of a node before the positions after it get nodes.
+const VISITS_MIN: f32 = 6.0;
 /// The number of moves in a playout before it is cut.
 const PLAYOUT: usize = 4;
 /// The maximum number of nodes of the tree.
-const NODES_MAX: usize = 1 << 20;
-
-/// The part of its value that a piece is expected to bring home if it still needs n moves: `ARRIVES` times
-/// `ARRIVES_PER_MOVE` to the power of n.
-const ARRIVES: f32 = 0.95;
-const ARRIVES_PER_MOVE: f32 = 0.95;
-/// The worth, in points, of needing one move less to bring all pieces home.
-const TEMPO: f32 = 0.35;
-/// The part of a piece's worth that counts as lost if the piece is the most valuable one that the side to move attacks.
-const HANGS: f32 = 0.6;
-/// The lead in points that is one unit of log-odds.
-const SCALE: f32 = 4.0;
+const NODES_MAX: usize = 1 << 22;
+/// The part of playout moves that capture if a capture gains something.
+const CAPTURES: f32 = 0.8;
+/// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
+const EXCHANGED: f32 = 0.8;
+/// A draw is half a point, a loss this part of a point, and a win as much less than a whole point. Each point of the lead
+/// adds a little.
+const MARGIN: f32 = 0.03;
+/// The part of a point by which each point of the score changes what a decided game is worth.
+const PER_POINT: f32 = 0.001;
 
 /// A position of the tree. It stands for every deal of the hidden values, because they do not change which moves are
 /// legal.
@@ -34,7 +38,7 @@ struct Node {
     visits: f32,
     /// The points of the side whose move leads here, over all playouts through here.
     worth: f32,
-    /// The nodes after each move, as a range of the tree's nodes; empty until the second visit.
+    /// The nodes after each move, as a range of the tree's nodes; empty until the position has [`VISITS_MIN`] visits.
     first: usize,
     count: usize,
 }
@@ -49,6 +53,11 @@ impl Node {
 struct Dice(u64);
 
 impl Dice {
+    fn unit(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(1);
+        (mixed(self.0) >> 40) as f32 / (1u64 << 24) as f32
+    }
+
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(1);
         (((mixed(self.0) >> 32) * bound as u64) >> 32) as usize
@@ -81,13 +90,13 @@ pub(super) fn choose(
 }
 
 /// Runs one playout from a leaf of the tree, and records its result in every node on the way there. A leaf that was
-/// visited before first gets a node for each of its moves, unless the tree is full.
+/// visited often enough first gets a node for each of its moves, unless the tree is full.
 fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) {
     let mut line = vec![(0, state.mover())];
     let mut at = 0;
     while !state.is_over() {
         if tree[at].count == 0 {
-            if tree[at].visits < 1.0 || tree.len() >= NODES_MAX {
+            if tree[at].visits < VISITS_MIN || tree.len() >= NODES_MAX {
                 break;
             }
             let first = tree.len();
@@ -108,21 +117,23 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// An unvisited node after this one; if there is none, the node after it with the highest upper confidence bound.
+/// The node after this one with the highest upper confidence bound. An unvisited node counts as average.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
-    let log = visits.max(1.0).ln();
+    let after = tree.get(first..first + count)?;
+    let log = (visits + 1.0).ln();
+    let (worth, tried) =
+        after.iter().fold((0.0, 0.0), |(worth, tried), node| (worth + node.worth, tried + node.visits));
+    let average = if tried > 0.0 { worth / tried } else { 0.5 };
     let start = dice.below(count);
     let mut best = (f32::MIN, None);
     for turn in 0..count {
-        let place = first + (start + turn) % count;
-        let node = &tree[place];
-        if node.visits < 1.0 {
-            return Some(place);
-        }
-        let bound = node.worth / node.visits + EXPLORATION * (log / node.visits).sqrt();
+        let place = (start + turn) % count;
+        let node = &after[place];
+        let mean = if node.visits > 0.0 { node.worth / node.visits } else { average };
+        let bound = mean + EXPLORATION * (log / (node.visits + 0.5)).sqrt();
         if bound > best.0 {
-            best = (bound, Some(place));
+            best = (bound, Some(first + place));
         }
     }
     best.1
@@ -137,53 +148,41 @@ fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
         }
         moves.clear();
         state.each_move(|action| moves.push(action));
-        let captures = moves.iter().filter(|action| matches!(action, Action::Capture { .. })).count();
-        if captures > 0 && dice.below(2) == 0 {
-            moves.retain(|action| matches!(action, Action::Capture { .. }));
-        }
-        let Some(&action) = moves.get(dice.below(moves.len())) else { break };
+        let captures = dice.unit() < CAPTURES;
+        let capture = if captures { best_capture(&state, &moves, paths, dice) } else { None };
+        let Some(action) = capture.or_else(|| moves.get(dice.below(moves.len())).copied()) else { break };
         state = state.after(action);
     }
-    if state.is_over() {
-        let (white, black) = (state.score(Seat::White), state.score(Seat::Black));
-        return match white.cmp(&black) {
-            std::cmp::Ordering::Greater => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Less => 0.0,
-        };
+    if !state.is_over() {
+        return rival_eval::chance(&state, paths);
     }
-    1.0 / (1.0 + (-lead(&state, paths) / SCALE).exp())
+    let lead = state.score(Seat::White) as f32 - state.score(Seat::Black) as f32;
+    match lead.total_cmp(&0.0) {
+        Ordering::Greater => (1.0 - MARGIN + PER_POINT * lead).min(1.0),
+        Ordering::Equal => 0.5,
+        Ordering::Less => (MARGIN + PER_POINT * lead).max(0.0),
+    }
 }
 
-/// White's lead in points.
-fn lead(state: &State, paths: &Paths) -> f32 {
-    let attacked = attacked(state);
-    let mut leads = [0.0; 2];
-    for seat in Seat::ALL {
-        let lead = &mut leads[seat.index()];
-        let mut endangered: f32 = 0.0;
-        for (value, at) in state.values_of(seat) {
-            let Some(cell) = at else { continue };
-            let moves = paths.moves(seat, cell);
-            let arrives = if moves == 0 { 1.0 } else { ARRIVES * ARRIVES_PER_MOVE.powi(i32::from(moves)) };
-            let worth = f32::from(value) * arrives;
-            *lead += worth - TEMPO * f32::from(moves);
-            if state.mover() != Some(seat) && attacked & (1 << cell.index()) != 0 {
-                endangered = endangered.max(worth + 1.0);
-            }
+/// The capture that seems to gain most, with small random errors; `None` if all seem to lose something.
+fn best_capture(state: &State, moves: &[Action], paths: &Paths, dice: &mut Dice) -> Option<Action> {
+    let captures = || moves.iter().filter(|action| matches!(action, Action::Capture { .. }));
+    captures().next()?;
+    let me = state.mover()?;
+    let (mine, theirs) = (places(state, me), places(state, other(me)));
+    let value = |places: &Places, at: usize| {
+        standing(places).find(|(_, place)| *place == at).map_or(0.0, |(value, _)| value as f32 + 2.0)
+    };
+    let mut best = (-0.5, None);
+    for action in captures() {
+        let Action::Capture { from, to } = *action else { continue };
+        let to = to.index();
+        let guarded = standing(&theirs).any(|(_, at)| at != to && paths.reach(at) & (1 << to) != 0);
+        let lost = if guarded { EXCHANGED * value(&mine, from.index()) } else { 0.0 };
+        let gain = value(&theirs, to) - lost + 0.3 * dice.unit();
+        if gain > best.0 {
+            best = (gain, Some(*action));
         }
-        *lead += state.captured_by(seat) as f32 - HANGS * endangered;
     }
-    leads[0] - leads[1]
-}
-
-/// The squares on which the side to move could capture.
-fn attacked(state: &State) -> u128 {
-    let mut attacked = 0;
-    state.each_move(|action| {
-        if let Action::Capture { to, .. } = action {
-            attacked |= 1 << to.index();
-        }
-    });
-    attacked
+    best.1
 }
