@@ -61,7 +61,7 @@ struct Args {
     /// A PostgreSQL database that only the bot uses, in place of a file in --data, such as
     /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits, and takes over
     /// when the first one ends.
-    #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL")]
+    #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL", hide_env_values = true)]
     database: Option<String>,
 
     /// The file with the password of the database.

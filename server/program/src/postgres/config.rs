@@ -7,6 +7,7 @@ use super::super::secret_file::{self, SecretFileError, SecretKind};
 use super::super::tls::{TlsPolicy, file_of_option, is_this_machine};
 use konakis_protocol::Secret;
 use std::fmt;
+use std::net::IpAddr;
 use std::path::Path;
 use std::str::FromStr;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
@@ -143,7 +144,9 @@ impl FromStr for DatabaseConfig {
         missing(client.get_user(), "user")?;
         missing(client.get_dbname(), "database")?;
         missing(client.get_hosts().first().map(|_| ""), "host")?;
-        let is_local = client.get_hosts().iter().all(is_local);
+        // With `hostaddr`, the connection goes to that address, whatever the name of the host is.
+        let is_local =
+            client.get_hosts().iter().all(is_local) && client.get_hostaddrs().iter().all(IpAddr::is_loopback);
         let tls = match sslmode {
             None if is_local => TlsPolicy::Off,
             Some("disable") if is_local => TlsPolicy::Off,
@@ -211,7 +214,16 @@ mod tests {
         for local in ["127.0.0.1", "localhost", "[::1]", "%2Frun%2Fpostgresql"] {
             assert_eq!(tls(&format!("postgres://konakis@{local}/k")), Ok(TlsPolicy::Off), "{local}");
         }
-        assert_eq!(tls("postgres://k@db.example.org/k?sslmode=disable"), Err(InvalidDatabase::Unencrypted));
+        for elsewhere in
+            ["db.example.org/k?sslmode=disable", "localhost/k?hostaddr=192.0.2.2&sslmode=disable"]
+        {
+            assert_eq!(
+                tls(&format!("postgres://k@{elsewhere}")),
+                Err(InvalidDatabase::Unencrypted),
+                "{elsewhere}"
+            );
+        }
+        assert_eq!(tls("postgres://k@localhost/k?hostaddr=192.0.2.2"), verified(None));
         for mode in ["prefer", "require", "allow", "verify-ca", ""] {
             assert_eq!(
                 tls(&format!("postgres://k@127.0.0.1/k?sslmode={mode}")),
