@@ -12,7 +12,9 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
-use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, Refusal, random_holder};
+use konakis_program::postgres::{
+    Access, ConnectError, Connector, DatabaseConfig, OutageLog, Refusal, random_holder,
+};
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -192,23 +194,20 @@ async fn take_when_free(
     holder: &str,
 ) -> Result<(Client, i64, Instant), MemoryError> {
     let mut client = None;
-    let (mut is_waiting, mut is_failure_logged) = (false, false);
+    let (mut is_waiting, mut log) = (false, OutageLog::default());
     loop {
         let asked_at = Instant::now();
         match try_take(connector, &mut client, place, holder).await {
             Ok(Some((client, epoch))) => return Ok((client, epoch, asked_at)),
-            Ok(None) if !is_waiting => {
-                println!("waiting as a standby: another process of the bot uses {place}");
+            Ok(None) => {
+                log.ended();
+                if !is_waiting {
+                    println!("waiting as a standby: another process of the bot uses {place}");
+                }
                 is_waiting = true;
             }
-            Ok(None) => is_failure_logged = false,
             Err(error) if is_lasting(&error) => return Err(error),
-            Err(error) => {
-                if !is_failure_logged {
-                    tracing::warn!(%error, "the database could not be asked whether it is free; trying again");
-                }
-                is_failure_logged = true;
-            }
+            Err(error) => log.failed(&error),
         }
         sleep(POLL_INTERVAL).await;
     }
@@ -220,7 +219,7 @@ fn is_lasting(error: &MemoryError) -> bool {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
         MemoryError::Postgres(error) | MemoryError::Connect(ConnectError::Database(error)) => {
             let is_forbidden = error.code().is_some_and(|code| code.code().starts_with("42"));
-            is_forbidden || matches!(Refusal::of(error), Some(Refusal::SignIn | Refusal::NoDatabase))
+            is_forbidden || Refusal::of(error).is_some()
         }
         _ => false,
     }

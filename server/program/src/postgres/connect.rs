@@ -62,7 +62,7 @@ pub enum ConnectError {
 
 impl ConnectError {
     /// Whether another attempt is of no use until an operator has changed something: the database refuses the user or
-    /// the password, does not exist, or shows a certificate that is not trusted.
+    /// the password, does not exist, denies the user a right, or shows a certificate that is not valid.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Database(error) if Refusal::of(error).is_some())
@@ -76,7 +76,9 @@ pub enum Refusal {
     SignIn,
     /// There is no database of this name.
     NoDatabase,
-    /// The certificate of the database is not trusted.
+    /// The user lacks a right.
+    Forbidden,
+    /// The certificate of the database is not trusted, has expired, or is for another host.
     Certificate,
 }
 
@@ -89,6 +91,7 @@ impl Refusal {
                 Some(Self::SignIn)
             }
             Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
+            Some(&SqlState::INSUFFICIENT_PRIVILEGE) => Some(Self::Forbidden),
             Some(_) => None,
             // The library tells a missing password only by its text.
             None if error.to_string().starts_with("invalid configuration") => Some(Self::SignIn),
@@ -104,23 +107,25 @@ impl Refusal {
     const fn advice(self) -> &'static str {
         match self {
             Self::SignIn => {
-                ": check the user in the URL of the database and the file of --database-password-file"
+                ": check the user in the URL of the database, the file of --database-password-file, and pg_hba.conf of the database"
             }
             Self::NoDatabase => ": create it, or check its name in the URL",
+            Self::Forbidden => ": make the user the owner of the database",
             Self::Certificate => {
-                ": name the file with the certificate of its authority with sslrootcert in the URL of the database"
+                ": check that the certificate is valid for the host in the URL of the database, and name the file with the certificate of its authority with sslrootcert there"
             }
         }
     }
 }
 
 /// The text of an error with its causes, and advice if it is a refusal. The details of an error of the database are
-/// left out, because they quote values.
+/// left out, because they quote values. Control characters become spaces, because the text may come from a peer that is
+/// no database.
 #[must_use]
 pub fn described(error: &tokio_postgres::Error) -> String {
     let advice = Refusal::of(error).map_or("", Refusal::advice);
     if let Some(error) = error.as_db_error() {
-        return format!("{} ({}){advice}", error.message(), error.code().code());
+        return format!("{} ({}){advice}", printable(error.message()), printable(error.code().code()));
     }
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -128,7 +133,12 @@ pub fn described(error: &tokio_postgres::Error) -> String {
         text = format!("{text}: {error}");
         cause = error.source();
     }
-    text + advice
+    printable(&text) + advice
+}
+
+/// The text with a space in place of each control character.
+fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
 /// Opens connections to a database.

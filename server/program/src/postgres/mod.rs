@@ -4,12 +4,14 @@
 
 mod config;
 mod connect;
+mod outage;
 #[cfg(feature = "postgres-for-tests")]
 #[allow(clippy::unwrap_used, clippy::expect_used, reason = "it is for tests alone, which fail by panics")]
 pub mod testing;
 
 pub use config::{DatabaseConfig, DatabaseConfigError, InvalidDatabase};
 pub use connect::{Access, ConnectError, Connector, Refusal, described};
+pub use outage::OutageLog;
 
 /// A random id, by which a database recognizes the process that may write.
 ///

@@ -10,6 +10,7 @@ use super::super::RIGHT_TO_WRITE;
 use super::super::error::{Result, StoreError};
 use super::db::Db;
 use super::room_rows::APPEND;
+use super::schema::STEPS;
 use super::value::{int, uint};
 use konakis_program::postgres::Connector;
 use std::time::Duration;
@@ -86,14 +87,15 @@ pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability>
     }
 }
 
-/// Takes the database for the server with this id at its start; none if another server has taken it meanwhile. A
-/// database with an unfinished copy is taken only if `to_copy`.
+/// Takes the database for the server with this id at its start; none if another server has taken or migrated it
+/// meanwhile. A database with an unfinished copy is taken only if `to_copy`.
 pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>> {
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-        WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
-    let now = Instant::now();
-    match db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
+        WHERE held_until < clock_timestamp() AND ($3 OR NOT copying)
+          AND (SELECT version FROM konakis_version) = $4 RETURNING epoch";
+    let (now, version) = (Instant::now(), STEPS.len() as i64);
+    match db.one(take, &[&id, &HELD_MS, &to_copy, &version], |row| Ok(row.try_get(0)?)).await? {
         Some(epoch) => Held::new(db, epoch, now).await.map(Some),
         None => Ok(None),
     }

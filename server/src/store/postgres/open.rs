@@ -49,6 +49,7 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
         }
         MigrationError::Foreign => OpenError::Foreign(place()),
         MigrationError::Encoding => OpenError::Encoding(database.place().to_owned()),
+        MigrationError::InUse => in_use(),
         MigrationError::Failed(why) => failed(why),
     })?;
     warn_of_settings(db.client()).await.map_err(failed)?;

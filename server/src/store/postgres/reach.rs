@@ -6,13 +6,7 @@
 use super::super::error::OpenError;
 use super::PROGRAM;
 use super::holder::POLL_INTERVAL;
-use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig};
-use std::fmt::Display;
-use std::time::Duration;
-use tokio::time::Instant;
-
-/// How often an outage that goes on is logged.
-const LOG_EVERY: Duration = Duration::from_secs(60);
+use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, OutageLog};
 
 /// Waits until the database answers.
 ///
@@ -32,28 +26,5 @@ pub(in super::super) async fn wait_until_reached(database: &DatabaseConfig) -> R
             Err(why) => log.failed(&why),
         }
         tokio::time::sleep(POLL_INTERVAL).await;
-    }
-}
-
-/// The log of an outage: its first failure, one failure a minute, and its end.
-#[derive(Default)]
-pub(super) struct OutageLog {
-    logged: Option<Instant>,
-}
-
-impl OutageLog {
-    /// Logs a failed attempt, unless one was logged in the last minute.
-    pub(super) fn failed(&mut self, why: &dyn Display) {
-        if self.logged.is_none_or(|at| at.elapsed() >= LOG_EVERY) {
-            tracing::warn!(%why, "the database does not answer; trying again");
-            self.logged = Some(Instant::now());
-        }
-    }
-
-    /// Logs the end of the outage, if there was one.
-    pub(super) fn ended(&mut self) {
-        if self.logged.take().is_some() {
-            tracing::info!("the database answers again");
-        }
     }
 }

@@ -33,6 +33,8 @@ pub(in super::super) enum MigrationError {
     Foreign,
     /// The database does not store text as UTF-8.
     Encoding,
+    /// Another server has taken the database meanwhile. It may be an older version, so nothing is migrated.
+    InUse,
     /// The database failed.
     Failed(StoreError),
 }
@@ -50,6 +52,8 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
         return Err(MigrationError::Encoding);
     }
     let transaction = client.transaction().await?;
+    // Of two programs that find an empty database, one creates the tables and the other waits.
+    transaction.execute("SELECT pg_advisory_xact_lock(hashtext('konakis_version'))", &[]).await?;
     let found = "SELECT to_regclass('konakis_version') IS NOT NULL,
         EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)";
     let found = transaction.query_one(found, &[]).await?;
@@ -64,6 +68,13 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
     transaction.batch_execute("LOCK TABLE konakis_version IN EXCLUSIVE MODE").await?;
     let version: i64 = transaction.query_one("SELECT version FROM konakis_version", &[]).await?.try_get(0)?;
     let version = u32::try_from(version).unwrap_or(u32::MAX);
+    if version > 0 && usize::try_from(version).is_ok_and(|version| version < steps.len()) {
+        // The lock on the row keeps other servers from taking the database until the end of the transaction.
+        let is_held = "SELECT held_until >= clock_timestamp() FROM meta FOR UPDATE";
+        if transaction.query_one(is_held, &[]).await?.try_get(0)? {
+            return Err(MigrationError::InUse);
+        }
+    }
     let mut reached = 0;
     for (number, step) in (1..).zip(steps) {
         if number > version {

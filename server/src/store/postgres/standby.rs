@@ -7,8 +7,7 @@ use super::super::error::Result;
 use super::PROGRAM;
 use super::db::Db;
 use super::holder::{POLL_INTERVAL, usage};
-use super::reach::OutageLog;
-use konakis_program::postgres::{Connector, DatabaseConfig};
+use konakis_program::postgres::{Connector, DatabaseConfig, OutageLog};
 
 /// Waits until no server uses the database, that is, until the last server has given up its right to write or the right
 /// has expired.

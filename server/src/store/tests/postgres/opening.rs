@@ -36,6 +36,27 @@ async fn a_second_server_on_a_database_is_refused() {
 }
 
 #[tokio::test]
+async fn a_database_taken_during_the_check_is_not_migrated() {
+    let test = TestDatabase::new().await;
+    test.store.close().await;
+    // An older version, whose migration would fail: the tables of the missing step exist.
+    test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
+    test.sql.batch_execute("BEGIN; LOCK TABLE konakis_version IN EXCLUSIVE MODE").await.unwrap();
+    let opening = tokio::spawn({
+        let config = test.config.clone();
+        async move { open_elsewhere(&config).await.map(drop) }
+    });
+    // The server has found the database free and waits for the lock.
+    let waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())";
+    while test.sql.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) == 0 {}
+    let taken = "UPDATE meta SET holder = 'older', held_until = clock_timestamp() + interval '1 min'; COMMIT";
+    test.sql.batch_execute(taken).await.unwrap();
+    let refused = opening.await.unwrap().unwrap_err();
+    assert!(matches!(refused, OpenError::DatabaseInUse(_)), "{refused}");
+}
+
+#[tokio::test]
 async fn a_database_that_is_being_copied_into_is_refused() {
     let test = TestDatabase::new().await;
     test.sql.batch_execute("UPDATE meta SET copying = true").await.unwrap();
