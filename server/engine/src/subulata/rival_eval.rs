@@ -98,7 +98,7 @@ fn points(places: &Places, paths: &Paths, side: usize, mut moves: f32) -> f32 {
     home
 }
 
-/// What the two best captures of a side gain in points, best first. If the captured piece is guarded, the least
+/// The points that the two best captures of a side gain, best first. If the captured piece is guarded, the least
 /// valuable piece that can capture is expected to be lost.
 fn captures(pieces: &[Places; 2], attacks: [u128; 2], paths: &Paths, by: usize) -> [f32; 2] {
     let mut best = [0.0f32; 2];

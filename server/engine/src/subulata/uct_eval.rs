@@ -25,8 +25,7 @@ const NODES_MAX: usize = 1 << 22;
 const CAPTURES: f32 = 0.8;
 /// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
 const EXCHANGED: f32 = 0.8;
-/// A draw is half a point, a loss this part of a point, and a win as much less than a whole point. Each point of the lead
-/// adds a little.
+/// The part of a point that a lost game is worth; a won game is worth as much less than a point.
 const MARGIN: f32 = 0.03;
 /// The part of a point by which each point of the score changes what a decided game is worth.
 const PER_POINT: f32 = 0.001;

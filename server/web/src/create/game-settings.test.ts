@@ -128,7 +128,7 @@ test("invalid settings are reported before the request", () => {
   expect(of({ against: "person" })).toMatch(/profile/);
 });
 
-test("the first level of a game is the last one played in it, or the lowest", () => {
+test("the chosen level is the last one played, or the lowest", () => {
   const two = game("two", []);
   expect(initialLevel(two, { game: "two", level: 2 })).toBe(2);
   expect(initialLevel(two, { game: "one", level: 2 })).toBe(1);
