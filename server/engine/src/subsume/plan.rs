@@ -20,8 +20,8 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 /// between equal controlled areas.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. An action with a smaller gain is not worth watching, and its gain is more
-/// often an error of the evaluation than real.
+/// The cost of each action of a plan, in tokens. An action with a smaller gain is not worth watching, and its gain is
+/// more often an error of the evaluation than real.
 const ACTION_COST: f32 = 0.2;
 
 /// The limits of planning.
