@@ -198,7 +198,10 @@ async fn take_when_free(
     loop {
         let asked_at = Instant::now();
         match try_take(connector, &mut client, place, holder).await {
-            Ok(Some((client, epoch))) => return Ok((client, epoch, asked_at)),
+            Ok(Some((client, epoch))) => {
+                log.ended();
+                return Ok((client, epoch, asked_at));
+            }
             Ok(None) => {
                 log.ended();
                 if !is_waiting {

@@ -61,8 +61,9 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
 
 /// The version of the bot's schema; none if the database has no such schema. `place` names the database in errors.
 pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
-    let query = "SELECT to_regclass('bot_state') IS NOT NULL, to_regclass('rooms') IS NOT NULL,
-        current_setting('server_encoding')";
+    // `to_regclass` alone might not see a table that another process created a moment ago.
+    let query = "SELECT EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('bot_state')),
+        to_regclass('rooms') IS NOT NULL, current_setting('server_encoding')";
     let row = client.query_one(query, &[]).await?;
     if row.try_get::<_, &str>(2)? != "UTF8" {
         return Err(MemoryError::Encoding(place.to_owned()));
@@ -77,11 +78,21 @@ pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>,
     }
 }
 
-/// Brings the schema to [`VERSION`] if it is older or missing. To be called only while no process has a lease.
+/// Brings the schema to [`VERSION`] if it is older or missing, unless another process has taken the database meanwhile.
+/// To be called only while no process has a lease.
 pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), MemoryError> {
     let transaction = client.transaction().await?;
     transaction.batch_execute(LOCK).await?;
-    let found = version(transaction.client(), place).await?.unwrap_or(0);
+    let found = version(transaction.client(), place).await?;
+    if found == Some(VERSION) {
+        return Ok(());
+    }
+    // The lock on the row keeps other processes from taking the database until the end of the transaction.
+    let is_free = "SELECT lease_until < clock_timestamp() FROM bot_state FOR UPDATE";
+    if found.is_some() && !transaction.query_one(is_free, &[]).await?.try_get(0)? {
+        return Ok(());
+    }
+    let found = found.unwrap_or(0);
     let lacking = usize::try_from(found).ok().and_then(|found| STEPS.get(found..));
     for step in lacking.ok_or(MemoryError::Newer(found))? {
         transaction.batch_execute(step).await?;

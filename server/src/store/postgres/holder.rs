@@ -92,13 +92,20 @@ pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability>
 pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>> {
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-        WHERE held_until < clock_timestamp() AND ($3 OR NOT copying)
-          AND (SELECT version FROM konakis_version) = $4 RETURNING epoch";
-    let (now, version) = (Instant::now(), STEPS.len() as i64);
-    match db.one(take, &[&id, &HELD_MS, &to_copy, &version], |row| Ok(row.try_get(0)?)).await? {
-        Some(epoch) => Held::new(db, epoch, now).await.map(Some),
-        None => Ok(None),
+        WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
+    let now = Instant::now();
+    let taken = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await?;
+    let Some(epoch) = taken else { return Ok(None) };
+    let held = Held::new(db, epoch, now).await?;
+    // A newer server may have migrated the database until it was taken, but not since. A condition of the statement
+    // above would compare the version before its wait.
+    let version = "SELECT version FROM konakis_version";
+    let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
+    if version == Some(STEPS.len() as i64) {
+        return Ok(Some(held));
     }
+    held.give_up().await?;
+    Ok(None)
 }
 
 /// Takes the database again on a new connection, after the last one broke.

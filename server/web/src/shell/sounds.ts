@@ -54,15 +54,9 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
 };
 
-/** Whether the user has interacted with the page; only noted in a browser that does not tell. */
-let hasInteracted = false;
-if (!navigator.userActivation)
-  for (const type of ["pointerup", "keydown"])
-    addEventListener(type, () => (hasInteracted = true), { capture: true, once: true });
-
 /** Plays a sound. Browsers allow sound only after the first user interaction; before that, this does nothing. */
 export function playSound(sound: Sound): void {
-  if (!(navigator.userActivation?.hasBeenActive ?? hasInteracted)) return;
+  if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   clearTimeout(release);
   release = setTimeout(() => void context?.suspend(), RELEASE_MS);

@@ -35,6 +35,33 @@ async fn a_second_server_on_a_database_is_refused() {
     open_elsewhere(&test.config).await.unwrap().0.close().await;
 }
 
+/// Waits until another connection to the database waits for a lock.
+async fn until_it_waits(sql: &tokio_postgres::Client) {
+    let waits = "SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while sql.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) == 0 {
+        // Within a transaction, the view would show the state at its first use.
+        sql.batch_execute("SELECT pg_stat_clear_snapshot()").await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_database_migrated_by_a_newer_server_is_not_taken() {
+    let test = TestDatabase::new().await;
+    test.store.close().await;
+    test.sql.batch_execute("BEGIN; SELECT holder FROM meta FOR UPDATE").await.unwrap();
+    let opening = tokio::spawn({
+        let config = test.config.clone();
+        async move { open_elsewhere(&config).await.map(drop) }
+    });
+    // The server has found the database of its version, and takes it.
+    until_it_waits(&test.sql).await;
+    test.sql.batch_execute("UPDATE konakis_version SET version = version + 1; COMMIT").await.unwrap();
+    let refused = opening.await.unwrap().unwrap_err();
+    assert!(matches!(refused, OpenError::DatabaseInUse(_)), "{refused}");
+    assert!(matches!(open_elsewhere(&test.config).await, Err(OpenError::Newer { .. })));
+}
+
 #[tokio::test]
 async fn a_database_taken_during_the_check_is_not_migrated() {
     let test = TestDatabase::new().await;
@@ -46,10 +73,8 @@ async fn a_database_taken_during_the_check_is_not_migrated() {
         let config = test.config.clone();
         async move { open_elsewhere(&config).await.map(drop) }
     });
-    // The server has found the database free and waits for the lock.
-    let waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND database =
-        (SELECT oid FROM pg_database WHERE datname = current_database())";
-    while test.sql.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) == 0 {}
+    // The server has found the database free.
+    until_it_waits(&test.sql).await;
     let taken = "UPDATE meta SET holder = 'older', held_until = clock_timestamp() + interval '1 min'; COMMIT";
     test.sql.batch_execute(taken).await.unwrap();
     let refused = opening.await.unwrap().unwrap_err();
