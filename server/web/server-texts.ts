@@ -4,9 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { compiled, type Messages, readMessages } from "./fluent";
+import { compiled, type Messages, readMessages } from "./fluent.ts";
 import type { Language } from "./src/language/language";
-import { LANGUAGE, messagesOf } from "./texts";
+import { LANGUAGE, messagesOf } from "./texts.ts";
 
 /** The beginning of the keys of refusals. */
 const FAMILY = "why-";

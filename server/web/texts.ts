@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { compiled, type Messages, readMessages, variablesOf } from "./fluent";
+import { compiled, type Messages, readMessages, variablesOf } from "./fluent.ts";
 import type { Language } from "./src/language/language";
 
 const LOCALES = join(import.meta.dirname, "locales");

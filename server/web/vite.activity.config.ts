@@ -2,12 +2,12 @@
 // chunks of the web page. `npm run build` runs it after the build of the web page, into the same folder.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { nonceLoader, slimSdk } from "./activity-entry";
-import { looks } from "./looks";
-import { preload } from "./preload";
-import { rulePages } from "./rules";
-import { serverTexts } from "./server-texts";
-import { FOLDER, LANGUAGE, texts } from "./texts";
+import { nonceLoader, slimSdk } from "./activity-entry.ts";
+import { looks } from "./looks.ts";
+import { preload } from "./preload.ts";
+import { rulePages } from "./rules.ts";
+import { serverTexts } from "./server-texts.ts";
+import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 
 export default defineConfig({
   plugins: [
@@ -29,6 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     emptyOutDir: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { activity: "activity.html" },
       output: {
         codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },

@@ -12,6 +12,10 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 // Set KONAKIS_SERVER to use another server, for example http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
+/** Small modules that most pages load. */
+const SHARED =
+  /src.*\/(settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;
+
 export default defineConfig({
   plugins: [
     texts(),
@@ -29,13 +33,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     emptyOutDir: LANGUAGE === "en",
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         index: "index.html",
         ...(LANGUAGE === "en" && { "service-worker": "src/worker/service-worker.ts" }),
       },
       output: {
-        // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
-        codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
+        // One chunk for the framework and one for small modules that most pages load: a chunk for each of the modules
+        // would cost more than it saves.
+        codeSplitting: {
+          groups: [
+            { name: "svelte", test: /node_modules.svelte/ },
+            { name: "shared", test: SHARED },
+          ],
+        },
         // A service worker controls the pages below its address, and this address must stay the same.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,

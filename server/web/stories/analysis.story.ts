@@ -110,7 +110,6 @@ test("an analysis shows the turning point of a game", async () => {
     await black.goBack();
   };
   await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
-  await black.waitForTimeout(400);
   await learnAndBack();
   await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
   await black.getByRole("link", { name: "Back to the game" }).click();

@@ -4,9 +4,6 @@ import { untrack } from "svelte";
 import { router } from "../shell/router.svelte";
 import type { Replay } from "./replay.svelte";
 
-/** The delay before the address is updated, in milliseconds; browsers limit the rate of history changes. */
-const SETTLED_MS = 300;
-
 /** Syncs the address and the replay for the lifetime of the calling component. Both start at `ply`. */
 export function syncAddress(replay: Replay, ply: number | null): void {
   let written = ply;
@@ -21,10 +18,9 @@ export function syncAddress(replay: Replay, ply: number | null): void {
   $effect(() => {
     const { at, plies } = replay;
     if (at === written || plies === 0) return;
-    const timer = setTimeout(() => {
+    return router.writeSoon(() => {
       written = at;
       router.go(`/rooms/${replay.room}${at === null ? "" : `#${at}`}`, "replace");
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    });
   });
 }

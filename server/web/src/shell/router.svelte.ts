@@ -50,10 +50,15 @@ function currentRoute(): Route {
   return route(pathname, hash);
 }
 
+/** The delay of `Router.writeSoon`, in milliseconds. */
+const PAUSE_MS = 300;
+
 class Router {
   current: Route = $state(currentRoute());
   /** Whether the user has moved to another address of the site since the page was loaded. */
   navigated = false;
+  /** Makes the change that waits in `writeSoon`. */
+  #write: (() => void) | null = null;
 
   constructor() {
     const read = () => {
@@ -65,8 +70,27 @@ class Router {
     addEventListener("click", (event) => this.#follow(event));
   }
 
+  /**
+   * Changes the current entry of the browser's history after a pause, because browsers limit the rate of such changes.
+   * The change is made earlier if the user goes to another page. Returns a function that cancels it.
+   */
+  writeSoon(change: () => void): () => void {
+    const cancel = () => {
+      clearTimeout(timer);
+      if (this.#write === write) this.#write = null;
+    };
+    const write = () => {
+      cancel();
+      change();
+    };
+    const timer = setTimeout(write, PAUSE_MS);
+    this.#write = write;
+    return cancel;
+  }
+
   /** Navigates to an address of this site. */
   go(address: string, mode: "push" | "replace" = "push"): void {
+    if (mode === "push") this.#write?.();
     addressBar.write(address, mode);
     this.current = currentRoute();
     if (mode !== "push") return;
