@@ -192,7 +192,11 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     let nonce = format!("t{:x}{now_ms:x}", person % (1 << 48));
     let sent = services.discord.post(channel, &message, &nonce, Urgency::Board).await?;
     match services.memory.replace_turn_message(room, person, sent, now_ms).await {
-        Ok(Some(before)) => services.discord.delete(before).await?,
+        Ok(Some(before)) => {
+            let deleted = services.discord.delete(before).await;
+            let _ =
+                deleted.inspect_err(|error| tracing::warn!(%error, "could not delete the message before"));
+        }
         Ok(None) => {}
         Err(error) => tracing::error!(%error, "could not store a direct message"),
     }

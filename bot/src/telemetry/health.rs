@@ -65,7 +65,7 @@ impl Health {
     /// The reason why they cannot, as a sentence that everybody may read.
     pub fn ready(&self) -> Result<(), &'static str> {
         if self.connections.is_standby.load(Ordering::Relaxed) {
-            Err("the bot waits as a standby")
+            Err("the bot waits for the database or, as a standby, for the end of the active process")
         } else if self.connections.shards.load(Ordering::Relaxed) == 0 {
             Err("the bot is not connected to Discord")
         } else if !self.connections.server.load(Ordering::Relaxed) {

@@ -8,10 +8,10 @@ use konakis_protocol::{RoomId, UserId};
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     /// There is no such user.
-    #[error("there is no such user: give an id, a Discord id or a name")]
+    #[error("there is no such user: give an ID, a Discord ID or a name")]
     NoSuchUser,
     /// Several users have this name.
-    #[error("several users have this name, choose one by id: {0}")]
+    #[error("several users have this name, choose one by ID: {0}")]
     Ambiguous(String),
     /// There is no such room.
     #[error("there is no room {0}")]

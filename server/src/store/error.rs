@@ -162,6 +162,9 @@ pub enum OpenError {
         "another server is using the database {0}: stop it, or give this one a database of its own; with --standby (KONAKIS_STANDBY=true) on both, the second server waits until it can take over"
     )]
     DatabaseInUse(String),
+    /// Another server uses the PostgreSQL database into which data is to be copied.
+    #[error("another server is using the database {0}: stop it, or name another database with --to")]
+    TargetInUse(String),
     /// The PostgreSQL database does not store text as UTF-8.
     #[error(
         "the database {0} has another encoding than UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"

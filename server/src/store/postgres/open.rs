@@ -34,7 +34,10 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
     let place = || PathBuf::from(database.place());
     let failed = |why| OpenError::Database { dir: place(), why };
     let connector = Connector::new(database, PROGRAM).map_err(|error| failed(error.into()))?;
-    let in_use = || OpenError::DatabaseInUse(database.place().to_owned());
+    let in_use = || match purpose {
+        Purpose::Serve => OpenError::DatabaseInUse(database.place().to_owned()),
+        Purpose::Copy => OpenError::TargetInUse(database.place().to_owned()),
+    };
     let mut db = Db::writer(&connector).await.map_err(failed)?;
     let to_copy = purpose == Purpose::Copy;
     match availability(&db, to_copy).await.map_err(failed)? {

@@ -124,7 +124,9 @@ impl WriterTask {
                 Err(why) => self.answer(group, Some(&why)),
             }
         }
-        if let Some(held) = self.held
+        // A server that has lost the database has nothing to give up.
+        if !self.taken_over.is_cancelled()
+            && let Some(held) = self.held
             && let Err(why) = held.give_up().await
         {
             tracing::warn!(%why, "the database could not be given up: the next server waits a few seconds for it");

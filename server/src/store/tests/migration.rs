@@ -129,6 +129,12 @@ async fn a_copy_begun_beside_a_server_is_finished_once_it_stops() {
         until_ms: None,
     });
     assert_eq!(moderate(&copy, next).await, Some(3), "the number of a lifted ban is not used again");
+    let beating = async { while copy.heartbeat(1).await.is_ok() {} };
+    let refused = tokio::select! {
+        migrated = test.migrate() => migrated,
+        () = beating => panic!("the server of the copy ended"),
+    };
+    assert!(matches!(refused, Err(MigrationError::Open(OpenError::TargetInUse(_)))));
     copy.close().await;
     assert!(matches!(test.migrate().await, Err(MigrationError::NotEmpty(_))));
 }
