@@ -11,8 +11,8 @@ use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
-/// The version of the verdicts. Raise it when the engine judges better, so that stored analyses are made anew.
-pub const VERDICTS_VERSION: u32 = 6;
+/// The version of the verdicts. Raise it when the engine judges differently, so that stored analyses are made anew.
+pub const VERDICTS_VERSION: u32 = 7;
 
 /// The score that equals one unit of log-odds, in an open game.
 const LOG_ODDS: f64 = 150.0;
@@ -190,6 +190,32 @@ mod tests {
                 contest.act(seat, &action).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn a_change_of_verdicts_needs_a_new_version() {
+        let mut verdicts = String::new();
+        for (game, number) in [("tablut", 1), ("kubism", 2), ("subulata", 3), ("subsume", 4)] {
+            let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
+            let mut draw = Seed::new(number).draw(Purpose::Play);
+            let mut judged_actions = 0;
+            while judged_actions < 12 {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                let action = contest.random(seat, &mut draw).unwrap();
+                if let Some(Verdict { best, best_chance, chance }) =
+                    judged(&contest, seat, &action, Insight::Known)
+                {
+                    judged_actions += 1;
+                    let ply = contest.ply();
+                    verdicts +=
+                        &format!("{game} {ply} {action}: {chance:.3}; best {best}: {best_chance:.3}\n");
+                }
+                contest.act(seat, &action).unwrap();
+            }
+        }
+        // If this fails, raise `VERDICTS_VERSION` and accept the snapshot of the new version: stored analyses would
+        // otherwise keep the old verdicts.
+        insta::assert_snapshot!(format!("verdicts_of_version_{VERDICTS_VERSION}"), verdicts);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-// The connection is lost: the page shows it, reconnects automatically, and loads parts that failed to load meanwhile.
+// The connection is lost: the page shows it, reconnects automatically, and
+// reloads itself if a part of it failed to load meanwhile.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
@@ -20,7 +21,7 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
-  // A part of the page that fails to load needs a reload, so wait until all parts are loaded.
+  // If a part of the page failed to load, the page would reload itself, so wait until all parts are loaded.
   for (const page of [white, black]) await loaded(page, "end-parts");
   await server.kill();
   for (const page of [white, black])

@@ -1,4 +1,4 @@
-// A server without Discord offers everything but a sign-in. A badge distinguishes computers from people.
+// Without Discord, the server offers no sign-in. A badge distinguishes computers from people.
 import { expect, test } from "vitest";
 import { createGame } from "./game-steps";
 import { openWindow } from "./window";

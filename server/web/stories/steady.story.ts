@@ -72,7 +72,7 @@ test.for(WINDOWS)("the panels do not move in a replay on %s", async ([, options]
           .getByRole("button", { name, exact: true })
           .evaluate((it) => it.getBoundingClientRect().top + scrollY),
       );
-    const then = await black
+    const asISawIt = await black
       .getByRole("radio", { name: "As I saw it" })
       .evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
     return {
@@ -80,7 +80,7 @@ test.for(WINDOWS)("the panels do not move in a replay on %s", async ([, options]
       next: await top("Next action"),
       rematch: await top("Rematch"),
       replay: await top("Replay"),
-      then,
+      asISawIt,
     };
   };
   const before = await buttons();

@@ -120,7 +120,7 @@ async fn a_second_server_on_the_same_data_is_refused() {
 }
 
 #[tokio::test]
-async fn backup_works_online_and_rebuild_restores_the_index() {
+async fn backup_is_written_online_and_rebuild_restores_the_index() {
     let mut server = Server::start_with(ServerOptions::with_members()).await;
     let mut white = Player::member(server.address(), "Anna", 1).await;
     let mut black = Player::member(server.address(), "Ben", 2).await;

@@ -26,9 +26,9 @@ impl Machine {
     ) -> Flow {
         let Some(board) = self.record.board().filter(|_| self.is_full()) else { return Flow::Continue };
         let picture = BoardPicture { from: self.near(), ..BoardPicture::of(&self.view) };
-        let without_clock = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
-        let without_clock = self.board_message(context, &without_clock, false);
-        let game = fingerprint(&without_clock, &picture_key(&picture));
+        let game_alone = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
+        let game_alone = self.board_message(context, &game_alone, false);
+        let game = fingerprint(&game_alone, &picture_key(&picture));
         let is_new = board.message.is_none_or(|shown| shown.game != Some(game));
         let paused = self.is_paused(now, is_new);
         let mut message = self.board_message(context, &self.view, self.shows_away);
@@ -76,7 +76,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether somebody is to act, and these players include everybody who is. Then a message that mentions these
+    /// Whether somebody is to act, and everybody who is to act is among these players. Then a message that mentions these
     /// players for an offer is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
@@ -302,8 +302,8 @@ fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock; in a game played over days, its deadlines are rounded down to the hour, so that no board is edited
-/// because of a short outage of the game server.
+/// The clock; in a correspondence game, its deadlines are rounded down to the hour, so that a short outage of the game
+/// server, which postpones the deadlines, edits few boards.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

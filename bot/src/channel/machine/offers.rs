@@ -3,7 +3,7 @@
 //! was taken back.
 //!
 //! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts; an
-//! offer that its player withdrew at Discord is not reported as unanswered.
+//! offer that its player withdrew at Discord is not reported as not accepted.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};
@@ -16,16 +16,16 @@ use konakis_protocol::{Offer, RoomView, Seat, Seats};
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Notes which offers are open. Tells a player that their offer came to nothing, or that their last action was
+    /// Notes which offers are open. Tells a player that their offer was not accepted, or that their last action was
     /// taken back.
     pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let before = std::mem::take(&mut board.offers);
         let offers = open_offers(&self.view, &before);
         let withdrawn = &self.withdrawing_offers;
-        let unanswered: Vec<(Offer, u64)> = before
+        let not_accepted: Vec<(Offer, u64)> = before
             .iter()
-            .filter(|seen| is_unanswered(&self.view, seen) && !withdrawn.contains(&seen.what))
+            .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains(&seen.what))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
@@ -39,11 +39,11 @@ impl Machine {
         if changed {
             effects.push(self.save());
         }
-        for (what, by) in unanswered {
+        for (what, by) in not_accepted {
             let key = match what {
-                Offer::Draw => "draw-unanswered",
-                Offer::Takeback => "takeback-unanswered",
-                Offer::Rematch => "rematch-unanswered",
+                Offer::Draw => "draw-not-accepted",
+                Offer::Takeback => "takeback-not-accepted",
+                Offer::Rematch => "rematch-not-accepted",
             };
             self.tell(context, key, by, News::Unmarked, effects);
         }
@@ -120,7 +120,7 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
 }
 
 /// Whether an offer was refused or withdrawn: it is gone, was not accepted, and nobody has acted since it was seen.
-fn is_unanswered(view: &RoomView, seen: &SeenOffer) -> bool {
+fn was_not_accepted(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();
     is_gone && view.ply == seen.ply && is_over == (seen.what == Offer::Rematch) && view.rematch.is_none()

@@ -1,8 +1,9 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. A
-//! user is notified of a missing permission once, and again only if another permission was refused in between, or a
-//! write has succeeded since the refusal was forgotten. Where the bot is not a member, nothing is tried.
+//! user is notified of a missing permission once. They are notified of it again only after another permission was
+//! refused, or after the old refusal was forgotten and a write then succeeded. Where the bot is not a member, nothing is
+//! tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;

@@ -1,4 +1,4 @@
-//! Reminders for players who let a slow game wait.
+//! Reminders for players who let a correspondence game, or a game without a clock, wait.
 
 use super::effect::ChannelEffect;
 use super::turn_mention::turn_began_ply;

@@ -74,7 +74,7 @@ pub(super) struct BoardWrite {
     /// The fingerprint of the state of the game that it shows.
     pub(super) game_fingerprint: u64,
     /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
-    /// For this fingerprint, the deadlines of a game over days are rounded down to the hour.
+    /// For this fingerprint, the deadlines of a correspondence game are rounded down to the hour.
     pub(super) text_fingerprint: u64,
     /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
     pub(super) resumed: bool,

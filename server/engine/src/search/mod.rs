@@ -54,7 +54,7 @@ pub(crate) trait Node: Copy {
     /// Adds the moves of the quiescence search: captures, and threats to win if `threats` is set.
     fn tactics(&self, threats: bool, out: &mut Vec<Self::Move>);
 
-    /// The value of the captured pieces, in units of the evaluation; 0 for a quiet move.
+    /// The value of the captured pieces, in units of the evaluation; 0 for a move without a capture.
     fn gain(&self, mv: Self::Move) -> i32;
 
     /// A move that wins at once, if there is one. A move that wins because it leaves the other side without a legal
@@ -66,10 +66,10 @@ pub(crate) trait Node: Copy {
         self.passed().win_in_one().is_some()
     }
 
-    /// The number of moves since the last irreversible one, which bounds the distance of a repetition.
+    /// The number of moves since the last irreversible one. A repetition lies at most that many moves back.
     fn quiet(&self) -> usize;
 
-    /// The count of quiet moves at which the game is a draw.
+    /// The value of [`Node::quiet`] at which the game is a draw.
     fn quiet_max(&self) -> usize;
 
     /// The evaluation for the side to move, within [`EVAL_BOUND`].

@@ -24,8 +24,8 @@ class OwnNotifications {
   }
 
   /**
-   * Loads the notifications. If they are on in this browser for an earlier user or token, adds the browser for the
-   * present one; without a usable push subscription, turns them off. Rejects with `RequestError`.
+   * Loads the notifications. If this browser was added for an earlier user or with an earlier token, adds it again for
+   * the present user or, without a usable push subscription, turns notifications off here. Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });

@@ -86,7 +86,7 @@ struct Room {
     settings: GuildSettings,
     /// Whether the server has computer opponents for the games.
     has_computer: bool,
-    posts: u64,
+    writes: u64,
     /// The uptime of the timer that was set last.
     timer: Option<Duration>,
 }
@@ -107,7 +107,7 @@ impl Room {
             people: [Some(ANNA), Some(BEN)].into(),
             settings: GuildSettings::default(),
             has_computer: true,
-            posts: 0,
+            writes: 0,
             timer: None,
         }
     }
@@ -184,8 +184,8 @@ impl Room {
         {
             return Err(error);
         }
-        self.posts += 1;
-        let message = 100 + self.posts;
+        self.writes += 1;
+        let message = 100 + self.writes;
         Ok(match request {
             MessageRequest::Post { channel, .. } => MessageRef { channel: *channel, message },
             MessageRequest::Edit(at) => *at,
