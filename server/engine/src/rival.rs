@@ -34,10 +34,11 @@ impl Rival {
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater unless the
-    /// seat sets up, and for a rival that does not play the game. The tree searches [`Rival::Uct`], [`Rival::UctEval`]
-    /// and [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
-    /// limits [`Rival::Sampling`] and, in [`Rival::act_in`], [`Rival::Cheater`].
+    /// An action for a seat that is to act; `None` in a game without hidden information, and for a rival that does not
+    /// play the game. [`Rival::Cheater`] can only set up here; for any other action it needs [`Rival::act_in`], and
+    /// this returns `None`. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and [`Rival::InformationSet`] run
+    /// until `go_on` returns false; the other rivals do not call it. `positions_max` limits [`Rival::Sampling`] and, in
+    /// [`Rival::act_in`], [`Rival::Cheater`].
     pub fn act(
         self,
         known: &Knowledge,

@@ -23,7 +23,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
 }
 
 /// The symbol of a piece with its arrow or its value; a hidden value is drawn as `?`. A kind without a drawing becomes
-/// a disc with the arrow, the value, or else the first letter of the kind.
+/// a disc with the arrow, the value if it is not hidden, or else the first letter of the kind.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let look = Look::of(scene.game);

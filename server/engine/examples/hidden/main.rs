@@ -10,7 +10,7 @@
 //! endings; `hidden record …` prints the records of games between them, and `hidden weights subulata ONE TWO …` the
 //! weights of the evaluation that predict the results of these games best. Two commands play games of level 5 against
 //! itself: `hidden belief GAME …` prints the accuracy of the belief, and `hidden fit subulata …` the weights of the
-//! policy that explain these games best.
+//! policy that explain these games best. For all these commands, `pairs` is the number of games or endings.
 
 mod ending;
 mod game;

@@ -1,9 +1,9 @@
 //! Plays opponents against each other and prints the results: `make match`.
 //!
 //! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
-//! pairings of the README; `table` prints the README's tables from the results; `suite` proves the wins in the test
-//! positions, unless they are too long; `serve` plays for a match against another build; `speed` prints positions a
-//! second.
+//! pairings of the tables for Tablut and Kubism in the README; `table` prints the README's tables from the results;
+//! `suite` proves the wins in the test positions, unless they are too long; `serve` plays for a match against another
+//! build; `speed` prints positions a second.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 
@@ -37,7 +37,7 @@ struct Cli {
 enum Command {
     /// Plays one pairing.
     Play(Pairing),
-    /// Plays every pairing of the README in one game, or in all.
+    /// Plays every pairing of the README's tables for Tablut and Kubism, or for one of them.
     Plan {
         /// The game's id.
         #[arg(long)]

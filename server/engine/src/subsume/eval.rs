@@ -158,8 +158,8 @@ impl Land {
         (!four.contains(&BLOCKED)).then(|| four.iter().sum())
     }
 
-    /// How near the four single squares of such an area are to control, from 0 to 1; `None` if they cannot be single
-    /// squares of one side.
+    /// The progress towards control of the four single squares of such an area, from 0 to 1; `None` if they cannot be
+    /// single squares of one side.
     fn two(&self, at: usize) -> Option<f32> {
         let part = f32::from(self.tokens_of_four(at)?) / (4 * CONTROL) as f32;
         Some(part * part.sqrt())

@@ -45,7 +45,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens of White and Black, in the turn before which exactly that many tokens were claimed.
+    /// A position with these tokens of White and Black, in the turn that begins after exactly that many claims.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

@@ -82,7 +82,7 @@ impl Plan {
     }
 
     /// Whether this plan and the other one lead to the same position.
-    fn leads_where(&self, other: &Self) -> bool {
+    fn reaches_same_position_as(&self, other: &Self) -> bool {
         self.lead == other.lead && self.state == other.state
     }
 }
@@ -158,7 +158,8 @@ impl Planner<'_> {
                 break;
             }
             let is_known = |known: &Plan| {
-                (self.limits.is_thorough || known.first() == plan.first()) && known.leads_where(&plan)
+                (self.limits.is_thorough || known.first() == plan.first())
+                    && known.reaches_same_position_as(&plan)
             };
             if !kept.iter().any(is_known) {
                 kept.push(plan);
@@ -237,7 +238,7 @@ impl Planner<'_> {
 
     /// The lead of a plan after which the turn ends, on average over the worlds. A planner that sees replies takes the
     /// lead after the opponent's attacks; if the end of the turn ends the game, it takes the result. In the last turn
-    /// of `me`, a thorough planner does so even if it does not see replies. In all other cases, this is the lead so
+    /// of `me`, a thorough planner does both even if it does not see replies. In all other cases, this is the lead so
     /// far.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let ends_turn = self.limits.is_thorough && plan.state.turn() == plan.state.turn_limit();

@@ -35,8 +35,8 @@ pub(super) struct Skill {
     /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, even
     /// captured ones, and not only by those that the opponent still has.
     pub(super) remembers: bool,
-    /// The difference between the leads of two kinds for a claim, in tokens, that makes the better kind e times as
-    /// likely, relative to the other kind, as it would be without the difference.
+    /// The warmth of the draw of a claim's kind, in tokens. If the lead of one kind is higher by this much than that of
+    /// another, the ratio of their probabilities is e times the ratio for equal leads.
     pub(super) kind_warmth: f64,
     /// The size of its errors in judging an action, in tokens.
     pub(super) misjudges: f32,

@@ -1,8 +1,9 @@
 //! The evaluation of the highest level: a weighted sum of features, fitted to the results of games (`weighing.rs`).
 //!
 //! The sum is the log-odds of a win, on the scale of the race. Each feature has two weights: one that always counts,
-//! and one that counts in proportion to the remaining moves. What depends on one piece alone is one lookup, by its
-//! square and by whether it is free: whether it has passed all enemy pieces.
+//! and one that counts in proportion to the remaining moves. A piece is free if it has passed all enemy pieces. The
+//! part of the sum that depends on one piece alone is one lookup, by the piece's square and by whether the piece is
+//! free.
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};

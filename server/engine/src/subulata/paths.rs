@@ -58,8 +58,8 @@ impl Paths {
         self.forward[side][from]
     }
 
-    /// The squares that are not nearer than this one to the side's own corner: an enemy piece on any other square has
-    /// been passed.
+    /// The squares at least as far from the side's own corner as this one. A piece here has passed the enemy pieces on
+    /// all other squares.
     pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
         self.ahead[side][from]
     }

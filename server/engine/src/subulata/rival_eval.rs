@@ -9,14 +9,14 @@ use super::paths::Paths;
 use konakis_games::Seat;
 use konakis_games::subulata::State;
 
-/// The part of a piece's value, per move that it makes, if it does not come home in time.
+/// A piece that does not come home in time counts this part of its value, times the part of its way that it makes.
 const UNFINISHED: f32 = 0.6;
 /// The part of a capturing piece's worth that counts as lost if the captured piece is guarded.
 const EXCHANGED: f32 = 0.9;
 /// The weights of the best capture of the side to move, and of the second best of the other side.
 const THREAT: f32 = 0.7;
 const COUNTER: f32 = 0.5;
-/// The part by which the other side's best capture counts for more than its second best.
+/// The part of the difference between the other side's two best captures that is added to the second best.
 const UNPARRIED: f32 = 0.25;
 /// The lead in points that is one unit of log-odds at the end, its increase per remaining move, and the most moves that
 /// count.

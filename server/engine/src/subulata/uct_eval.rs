@@ -1,8 +1,8 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! It shares nothing with the levels but the paths of the pond: no belief, no search, and the evaluation of
-//! `rival_eval`. Almost every program wins against UCT with random playouts, so a match against this rival shows more
-//! about how good a program is.
+//! It shares only the paths of the pond with the levels. It has no belief and no alpha-beta search, and its evaluation
+//! is that of `rival_eval`. Almost every program wins against UCT with random playouts, so a match against this rival
+//! shows more about how good a program is.
 
 use super::board::mixed;
 use super::deal::other;
