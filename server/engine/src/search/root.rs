@@ -26,7 +26,7 @@ pub(crate) struct Root<'a, N: Node> {
 pub(crate) struct Found<M> {
     /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// Its score for the side to move.
+    /// Its score for the side to move. If the search ended within an iteration, the score may be only a bound.
     pub(crate) score: i32,
     /// The deepest iteration that was completed.
     pub(crate) depth: usize,
