@@ -12,9 +12,12 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 // Set KONAKIS_SERVER to use another server, for example http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
-/** Small modules that most pages load. */
+/**
+ * Small modules that most pages load, and `early-socket`: they import the module that connects, which takes the early
+ * socket, so it must be opened before them.
+ */
 const SHARED =
-  /src.*\/(settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;
+  /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;
 
 export default defineConfig({
   plugins: [

@@ -13,6 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
+test("a page opens one connection", async () => {
+  const page = await openWindow("/", { url: server.url });
+  let opened = 0;
+  page.on("websocket", () => (opened += 1));
+  await page.reload();
+  await page.getByText("the only one online").waitFor();
+  expect(opened).toBe(1);
+});
+
 test("a game continues after a server crash without a reload", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   await move(white, "e3", "f3");

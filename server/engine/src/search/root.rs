@@ -126,9 +126,8 @@ impl<N: Node> Tree<'_, N> {
             }
             if score > best {
                 best = score;
-                found.score = score;
                 if score > alpha || place == 0 {
-                    found.best = Some(mv);
+                    (found.best, found.score) = (Some(mv), score);
                     order[..=place].rotate_right(1);
                 }
             }

@@ -3,20 +3,22 @@
 // Invariant: the transport takes an early socket in the task that opened it, before the socket can emit an event.
 
 let early: WebSocket | null = null;
+/** Whether the transport has opened its first socket. */
+let taken = false;
 
 /** Opens a WebSocket to the server of this page. */
 export function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 }
 
-/** Opens the socket that the next call of `takeEarlySocket` returns. */
+/** Opens the socket that the first call of `takeEarlySocket` returns, unless that call has come before. */
 export function openEarlySocket(): void {
-  early = openSocket();
+  if (!taken) early = openSocket();
 }
 
 /** The early socket on the first call, then null. */
 export function takeEarlySocket(): WebSocket | null {
   const socket = early;
-  early = null;
+  [early, taken] = [null, true];
   return socket;
 }
