@@ -110,7 +110,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 enum Place {
     /// A channel where it can mention the players.
     Channel,
-    /// No channel yet: the game was proposed in one and has just begun.
+    /// No channel yet. The game was proposed in a channel and has just begun.
     Proposed,
     /// No known channel. The game may be a rematch that has just begun, whose channel is chosen soon.
     Unknown,
@@ -194,8 +194,8 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     match services.memory.replace_turn_message(room, person, sent, now_ms).await {
         Ok(Some(before)) => {
             let deleted = services.discord.delete(before).await;
-            let _ =
-                deleted.inspect_err(|error| tracing::warn!(%error, "could not delete the message before"));
+            let _ = deleted
+                .inspect_err(|error| tracing::warn!(%error, "could not delete the previous direct message"));
         }
         Ok(None) => {}
         Err(error) => tracing::error!(%error, "could not store a direct message"),

@@ -130,7 +130,7 @@ fn unreachable(address: &str, why: &str) -> String {
 /// Waits until Discord, or the server at `discord`, answers. Returns a client of its gateway, ready to be started.
 ///
 /// # Errors
-/// Those of serenity, if Discord does not accept the token.
+/// Those of serenity that a retry does not mend, such as a token that Discord does not accept.
 pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> serenity::Result<Client> {
     let http = HttpBuilder::new(token);
     let http = match discord {

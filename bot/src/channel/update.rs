@@ -123,8 +123,8 @@ impl PendingUpdate {
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh asks the game server for the newest view, so earlier views are dropped. Refreshes are sent only
-            // when the server is expected to answer.
+            // A refresh asks the game server for the newest view, so earlier views are dropped. A running task gets a
+            // refresh only when the server is expected to answer.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }

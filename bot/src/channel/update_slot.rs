@@ -31,7 +31,7 @@ impl UpdateSlot {
         }
     }
 
-    /// Waits for an update, and leaves all updates where they are.
+    /// Waits until an update has arrived since the last wait, and leaves all updates where they are.
     pub(super) async fn arrived(&self) {
         self.arrived.notified().await;
     }

@@ -52,7 +52,7 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         HandlerError::Refused(localizer.with("analysis-too-fast", &[("moment", Arg::moment(until))]))
     })?;
     let view = own_view::load(bot, caller, room).await?;
-    if is_for_players_only(&view) {
+    if is_hidden_from_viewer(&view) {
         return Err(refused("analysis-private"));
     }
     let within = timeout(ANALYSIS_TIMEOUT, complete(bot, caller, room)).await;
@@ -80,7 +80,7 @@ const fn no_slot(none: SlotError) -> &'static str {
 }
 
 /// Whether the analysis is for the players alone, and the user of this view is not one of them.
-const fn is_for_players_only(view: &RoomView) -> bool {
+const fn is_hidden_from_viewer(view: &RoomView) -> bool {
     view.private && view.seat.is_none()
 }
 
@@ -151,7 +151,7 @@ mod tests {
             (true, Viewer::Seat(Seat::Black), false),
         ] {
             let seen = RoomView { private, ..view(&contest("tablut", 3), viewer) };
-            assert_eq!(is_for_players_only(&seen), is_refused, "{private} {viewer:?}");
+            assert_eq!(is_hidden_from_viewer(&seen), is_refused, "{private} {viewer:?}");
         }
     }
 

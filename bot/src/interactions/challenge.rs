@@ -102,7 +102,7 @@ fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours
     }
 }
 
-/// Checks that the viewer is not the challenger.
+/// Checks that the viewer is not the challenger, as long as a seat is free.
 fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }

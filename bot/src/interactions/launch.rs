@@ -81,14 +81,14 @@ async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
     let launch = ClientMessage::Launch(InRoom { room: room.clone() });
     match timeout_at(until, bot.services.game_server.request(&caller.person, launch)).await {
         Ok(Ok(_)) => {}
-        Ok(Err(error)) => tracing::info!(%room, %error, "the game server refused to be told of a launch"),
+        Ok(Err(error)) => tracing::info!(%room, %error, "could not tell the game server of a launch"),
         Err(_) => {
             tracing::info!(%room, "the game server did not answer in time when it was told of a launch")
         }
     }
 }
 
-/// Opens the Activity. If Discord refuses that, the user gets a link to the browser instead, unless the interaction
+/// Opens the Activity. If Discord refuses that, the user gets a link for the browser instead, unless the interaction
 /// allows no response any more.
 async fn open(bot: &Bot, caller: &Caller, room: Option<&RoomId>) -> Result<(), DiscordError> {
     let discord = &bot.services.discord;

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::Instant;
 
-/// How long after the last click a panel is updated: until a minute before its token expires.
+/// How long a panel is updated after the last click: until a minute before its token expires.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
 /// The maximum number of panels that are kept up to date. Panels beyond this number are not updated.
 const PANELS_MAX: usize = 10_000;

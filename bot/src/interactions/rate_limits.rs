@@ -106,40 +106,40 @@ mod tests {
 
     #[test]
     fn limit_of_a_fast_challenger_delays_nobody_else() {
-        let pace = RateLimits::default();
+        let limits = RateLimits::default();
         for _ in 0..CHALLENGES.get() {
-            assert_eq!(pace.challenge(7), Ok(()));
+            assert_eq!(limits.challenge(7), Ok(()));
         }
-        let wait = pace.challenge(7).unwrap_err();
+        let wait = limits.challenge(7).unwrap_err();
         assert!(wait > Duration::from_secs(60) && wait <= PER / CHALLENGES.get(), "{wait:?}");
-        assert_eq!(pace.challenge(8), Ok(()));
+        assert_eq!(limits.challenge(8), Ok(()));
     }
 
     #[test]
     fn accepted_challenge_does_not_count() {
-        let pace = RateLimits::default();
+        let limits = RateLimits::default();
         for _ in 0..3 * CHALLENGES.get() {
-            assert_eq!(pace.challenge(7), Ok(()));
-            pace.challenge_accepted(7);
+            assert_eq!(limits.challenge(7), Ok(()));
+            limits.challenge_accepted(7);
         }
         for _ in 0..CHALLENGES.get() {
-            assert_eq!(pace.challenge(7), Ok(()));
+            assert_eq!(limits.challenge(7), Ok(()));
         }
-        assert!(pace.challenge(7).is_err(), "the last challenges were not accepted");
+        assert!(limits.challenge(7).is_err(), "the last challenges were not accepted");
     }
 
     #[test]
     fn each_kind_of_request_is_counted_separately() {
-        let pace = RateLimits::default();
+        let limits = RateLimits::default();
         for _ in 0..GAMES.get() {
-            assert_eq!(pace.game(7), Ok(()));
+            assert_eq!(limits.game(7), Ok(()));
         }
-        assert!(pace.game(7).is_err());
-        assert_eq!((pace.challenge(7), pace.analysis(7)), (Ok(()), Ok(())));
+        assert!(limits.game(7).is_err());
+        assert_eq!((limits.challenge(7), limits.analysis(7)), (Ok(()), Ok(())));
         for _ in 1..ANALYSES.get() {
-            assert_eq!(pace.analysis(7), Ok(()));
+            assert_eq!(limits.analysis(7), Ok(()));
         }
-        assert!(pace.analysis(7).is_err());
-        assert_eq!((pace.challenge(7), pace.analysis(8)), (Ok(()), Ok(())));
+        assert!(limits.analysis(7).is_err());
+        assert_eq!((limits.challenge(7), limits.analysis(8)), (Ok(()), Ok(())));
     }
 }

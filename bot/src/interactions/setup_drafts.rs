@@ -35,7 +35,7 @@ impl SetupDrafts {
         let now = Instant::now();
         let key = (room.clone(), player);
         if !all.contains_key(&key) {
-            make_room(&mut all, now);
+            make_space(&mut all, now);
         }
         let entry = all.entry(key).or_insert_with(|| (now, empty.clone()));
         if !entry.1.has_same_task(&empty) {
@@ -53,7 +53,7 @@ impl SetupDrafts {
 }
 
 /// Drops set-ups until another one can be kept.
-fn make_room(all: &mut Drafts, now: Instant) {
+fn make_space(all: &mut Drafts, now: Instant) {
     if all.len() >= DRAFTS_MAX {
         all.retain(|_, (at, _)| now.duration_since(*at) < KEPT_FOR);
     }

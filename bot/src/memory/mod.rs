@@ -37,9 +37,9 @@ use std::sync::Arc;
 pub struct Memory(Arc<Database>);
 
 impl Memory {
-    /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, which is made if it does not
-    /// exist. If another process of the bot uses the PostgreSQL database, this process waits until the other one ends
-    /// or is cut off, and then takes over. `active` says from then on whether this process may act.
+    /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, as [`Self::open_file`] does. If
+    /// another process of the bot uses the PostgreSQL database, this process waits until the other one ends or is cut
+    /// off, and then takes over. From then on, `active` says whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`].

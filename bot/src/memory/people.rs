@@ -1,19 +1,19 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: the Discord ID that belongs to a user expires [`KEPT_MS`] after they last used the bot or were
-//! challenged with it ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the user's account is
-//! deleted. The list of users who do not want reminders does not expire.
+//! Invariants: the Discord ID that belongs to a user expires [`KEPT_MS`] after they last used the bot for a game of
+//! theirs or were challenged with it ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the
+//! user's account is deleted. The list of users who do not want reminders does not expire.
 
 use super::value::values;
 use super::{Memory, MemoryError};
 use crate::clock::{DAY_MS, now_ms};
 use konakis_protocol::UserId;
 
-/// How long a user's Discord ID is kept after they last used the bot or were challenged with it: 90 days.
+/// How long a user's Discord ID is kept after they last used the bot for a game of theirs or were challenged: 90 days.
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who uses the bot now or is challenged with it.
+    /// Stores the Discord ID of this user, who now uses the bot for a game of theirs or is challenged with it.
     ///
     /// # Errors
     /// [`MemoryError`].

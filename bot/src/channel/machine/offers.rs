@@ -2,8 +2,8 @@
 //! offer. The notice says that the offer was not accepted or, after an accepted takeback, that the player's last action
 //! was taken back.
 //!
-//! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts; an
-//! offer that its player withdrew at Discord is not reported as not accepted.
+//! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts; a
+//! player who withdraws their own offer at Discord gets no notice about it.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};

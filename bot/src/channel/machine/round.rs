@@ -136,7 +136,7 @@ impl Machine {
         }
     }
 
-    /// Sets the next stage, and runs the present one.
+    /// Sets the next stage, then calls `run` for the current one.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)
@@ -163,7 +163,7 @@ impl Machine {
         self.check_reminders(now, effects)
     }
 
-    /// Ends the round: starts a rematch and settles a finished game unless the round failed, notifies of refusals, and
+    /// Ends the round. Unless it failed, starts a rematch and settles a finished game. Then notifies of a refusal, and
     /// waits.
     fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         if !self.round.failed {
