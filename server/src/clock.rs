@@ -1,9 +1,9 @@
 //! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
-//! outage: while the server can store nothing, or is a host that only edges can reach and none does ([`outages`]). Game
-//! clocks run on uptime. The uptime that passes in an outage before uptime stands still is given back to the games, so
-//! players lose no time during an outage.
+//! outage ([`outages`]): while the server can store nothing, or while it is a host that people reach only through edges
+//! and no edge reaches it. Game clocks run on uptime. The uptime that passes in an outage before uptime stands still is
+//! given back to the games, so players lose no time during an outage.
 
 mod outages;
 
@@ -174,8 +174,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If it has not, and
-    /// uptime stands still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
+    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If uptime
+    /// stands still before it, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

@@ -2,9 +2,9 @@
 //!
 //! Invariants:
 //! * After a 429 response with a scope, the server sends no request of the same kind until the time that Discord names,
-//!   but for an hour at most. The limit of one member's token pauses nothing, because it affects nobody else.
+//!   at most for an hour. The limit of one member's token pauses nothing, because it affects nobody else.
 //! * After a 429 response without a scope, the server sends no request of any kind until the time that Discord names,
-//!   but for ten minutes at most.
+//!   at most for ten minutes.
 //! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may use the
 //!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead

@@ -82,8 +82,8 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
-/// While the server starts, stores the uptime once a second, so that the server keeps the right to write to a
-/// PostgreSQL database.
+/// Stores the uptime once a second while the server starts, so that the server keeps the right to write to a PostgreSQL
+/// database.
 async fn beat(services: &Services) -> ! {
     let mut beats = tokio::time::interval(Duration::from_secs(1));
     loop {
@@ -233,7 +233,7 @@ async fn serve_with_store(
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
-            // If the database can be reached again, the standby need not wait after the store is closed.
+            // If the database can be reached again, closing the store gives it up, so that the standby need not wait.
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, services.store.close()).await;
             return Err(CutOff.into());
         }

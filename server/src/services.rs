@@ -81,7 +81,7 @@ pub struct Services {
     /// Whether the disk has too little free space for new rooms, guests and analyses.
     pub(crate) short_of_space: AtomicBool,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for one.
-    /// None unless only edges can reach this server and none is linked.
+    /// Set only while no edge is linked to a server that only edges can reach.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the number of rooms that are loaded at the same time.
     pub loads: Blocking,

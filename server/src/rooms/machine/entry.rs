@@ -191,7 +191,7 @@ impl fmt::Debug for NewRoom {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invited {
-    /// Anyone; the room is listed in the lobby.
+    /// Anyone; the lobby may list the room.
     Anyone,
     /// Anyone who has the room's id.
     Link,

@@ -100,8 +100,8 @@ impl Registry {
         error
     }
 
-    /// The mailbox of a room's task, which is started if needed. An HTTP request does not start it, and gets none,
-    /// while too many rooms are being loaded for such requests, or too many are being unloaded.
+    /// The mailbox of a room's task. Starts the task if the room has none. Returns no mailbox if an HTTP request would
+    /// start the task while too many rooms are being loaded for such requests or too many are being unloaded.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {

@@ -134,8 +134,8 @@ impl RoomTask {
         self.drop_old_hint();
     }
 
-    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one
-    /// is made after [`RETRY_PAUSE`].
+    /// Reloads and publishes the room if it may differ from its log on disk. After a failed attempt, the next one is
+    /// made after [`RETRY_PAUSE`].
     pub(super) async fn recover(&mut self) -> Result<(), NotStored> {
         let not_stored = match self.log {
             LogState::InStep => return Ok(()),

@@ -171,7 +171,7 @@ fn a_resent_action_is_recognized_without_a_replay() {
     assert_eq!(laws::actions_played(), before);
 }
 
-/// A game of Subsume, a seat to act, and an action of that seat in another form than that in which it is recorded.
+/// A game of Subsume, a seat to act, and an action of that seat in another form than the recorded one.
 fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
     let mut test = started("subsume", seed, None);
     let mut draw = Seed::new(seed).draw(Purpose::Play);

@@ -4,7 +4,7 @@ use super::super::redact::Renaming;
 use super::*;
 use konakis_protocol::deleted_player;
 
-fn left(test: &mut TestRoom, user: &str) {
+fn delete_account(test: &mut TestRoom, user: &str) {
     let decision = test.room.handle(test.now, &RoomEvent::AccountDeleted(user.parse().unwrap())).unwrap();
     test.make(&decision);
 }
@@ -25,14 +25,14 @@ fn a_closed_game_has_no_winner_and_no_score() {
 #[test]
 fn a_deleted_player_resigns_or_aborts_their_game() {
     let mut test = TestRoom::started(new_room());
-    left(&mut test.clone(), "carl");
+    delete_account(&mut test.clone(), "carl");
     let mut early = test.clone();
-    left(&mut early, "anna");
+    delete_account(&mut early, "anna");
     assert_eq!(early.result(), (None, Reason::ABORTED));
     for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3")] {
         test.act(by, action).unwrap();
     }
-    left(&mut test, "anna");
+    delete_account(&mut test, "anna");
     assert_eq!(test.result(), (Some(Seat::Black), Reason::RESIGNATION));
 }
 
@@ -41,11 +41,11 @@ fn challenges_of_and_to_a_deleted_player_end() {
     let challenge = NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() };
     for (who, reason) in [("anna", Reason::ABORTED), ("ben", Reason::DECLINED)] {
         let mut test = TestRoom::new(challenge.clone());
-        left(&mut test, who);
+        delete_account(&mut test, who);
         assert_eq!(test.result(), (None, reason));
     }
     let mut test = TestRoom::new(challenge);
-    left(&mut test, "carl");
+    delete_account(&mut test, "carl");
     assert!(test.room.outcome().is_none(), "a stranger's deletion changes nothing");
 }
 

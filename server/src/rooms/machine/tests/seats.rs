@@ -86,7 +86,7 @@ fn a_resent_action_is_not_played_twice() {
     test.act("ben", "a4-a3").unwrap();
     assert_eq!(test.ask("anna", again("e3-f3")), Ok(Decision::default()), "the opponent has answered");
     assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
-    assert_eq!(code(test.ask("ben", again("a4-a3"))), ErrorCode::Stale, "it was played after another one");
+    assert_eq!(code(test.ask("ben", again("a4-a3"))), ErrorCode::Stale, "Ben played it at ply 1");
     assert_eq!(test.room.ply(), 2);
 }
 

@@ -65,8 +65,8 @@ async fn nobody_can_keep_their_opponent_from_an_analysis() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // Ben plays the same actions and the next one in another game, and leaves it there. So that game has the next board
-    // before this game does.
+    // In another game, Ben makes the same actions and one more, and leaves that game unfinished. That game therefore
+    // has the next board before the analysed game does.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;

@@ -85,8 +85,8 @@ async fn a_watched_room_is_not_idle() {
     // The room is counted after the answer, but before the next command.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
-    let left = IDLE_BYTES_MAX + 1;
-    assert_eq!(server.rooms.idle().used(&"large".parse().unwrap(), left).len(), 1);
+    let too_many = IDLE_BYTES_MAX + 1;
+    assert_eq!(server.rooms.idle().used(&"large".parse().unwrap(), too_many).len(), 1);
     assert!(server.rooms.is_loaded(&room));
 }
 

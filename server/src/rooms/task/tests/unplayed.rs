@@ -64,7 +64,7 @@ async fn a_join_counts_until_its_game_is_over() {
     server.act(to, &lobby.rooms[0], ben, 3, "c1-b1").await;
     assert_eq!(lobby.join(3).await["code"], "rate_limited", "Ben is in three games");
     server.ask_over(to, &lobby.rooms[0], ben, Ask::Resign).await;
-    assert_eq!(lobby.join(3).await["status"], "playing", "a game that was played and lost is over");
+    assert_eq!(lobby.join(3).await["status"], "playing", "Ben has played in the game that is over");
 }
 
 #[tokio::test(start_paused = true)]
