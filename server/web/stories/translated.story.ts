@@ -25,36 +25,52 @@ afterAll(() => server.remove());
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
-test.for(readers)("the connection status fits a phone in $locale", async (reader) => {
-  const page = await openWindow("/", { url: server.url, ...reader });
-  await page.locator("article").first().waitFor();
-  await page.context().setOffline(true);
-  await page.locator(".away").waitFor();
-  expect(await hiddenPixels(page, ".away")).toBe(0);
-  await page.context().setOffline(false);
-  await page.locator(".away").waitFor({ state: "detached" });
+/** Opens a page of this server for a reader of each language, and runs `check` for all of them at once. */
+const forEachReader = (path: string, options: object, check: (page: Page) => Promise<unknown>) =>
+  Promise.all(
+    readers.map(async (reader) => check(await openWindow(path, { url: server.url, ...reader, ...options }))),
+  );
+
+test("the connection status fits a phone in every language", async () => {
+  const pages: Page[] = [];
+  await forEachReader("/", {}, async (page) => {
+    pages.push(page);
+    await page.locator("article").first().waitFor();
+    await page.context().setOffline(true);
+    await page.locator(".away").waitFor();
+    expect(await hiddenPixels(page, ".away")).toBe(0);
+    await page.context().setOffline(false);
+    await page.locator(".away").waitFor({ state: "detached" });
+  });
   // While the server is away, the connection status also names the seconds until the next attempt.
   await server.stop();
   try {
-    await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
-    expect(await hiddenPixels(page, ".away"), await page.locator(".away").innerText()).toBe(0);
+    for (const page of pages) {
+      await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
+      expect(await hiddenPixels(page, ".away"), await page.locator(".away").innerText()).toBe(0);
+    }
   } finally {
     await server.run();
   }
 });
 
-test.for(readers)("the connection status covers no link in $locale", async (reader) => {
-  const page = await openWindow("/", { url: server.url, ...reader, isMobile: false });
-  await page.locator("article").first().waitFor();
+test("the connection status covers no link in any language", async () => {
+  const pages: Page[] = [];
+  await forEachReader("/", { isMobile: false }, async (page) => {
+    pages.push(page);
+    await page.locator("article").first().waitFor();
+  });
   await server.stop();
   try {
-    await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
-    for (const width of [320, 360, 390, 767, 768, 800, 960, 961, 1000, 1089, 1300, 1600]) {
-      await page.setViewportSize({ width, height: 844 });
-      const status = await page.locator(".away").innerText();
-      expect(await coveredInHeader(page, ".away"), `${status} at a width of ${width}`).toEqual([]);
-      expect(await hiddenPixels(page, ".away"), `${status} at a width of ${width}`).toBe(0);
-      await expectNoOverflow(page, `${width}`);
+    for (const page of pages) {
+      await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
+      for (const width of [320, 360, 390, 767, 768, 800, 960, 961, 1000, 1089, 1300, 1600]) {
+        await page.setViewportSize({ width, height: 844 });
+        const status = await page.locator(".away").innerText();
+        expect(await coveredInHeader(page, ".away"), `${status} at a width of ${width}`).toEqual([]);
+        expect(await hiddenPixels(page, ".away"), `${status} at a width of ${width}`).toBe(0);
+        await expectNoOverflow(page, `${width}`);
+      }
     }
   } finally {
     await server.run();
@@ -70,20 +86,21 @@ test.for(readers)("the tip of the set-up fits a phone in $locale", async ({ loca
   expect(await hiddenPixels(page, ".slot")).toBe(0);
 });
 
-test.for(readers)("a refused name is explained at its field in $locale", async (reader) => {
-  const page = await openWindow("/settings", { url: server.url, ...reader });
-  const [field, error] = [page.locator("#name"), page.locator("#name-error")];
-  const below = async () => (await page.locator("h2").first().boundingBox())?.y;
-  await expect.poll(() => field.inputValue()).not.toBe("");
-  const before = await below();
-  for (const name of ["Computer 1", "Admin", "Deleted player", "a\u0301\u0302\u0303\u0304"]) {
-    const earlier = await error.innerText();
-    await field.fill(name);
-    await page.locator("form button").click();
-    await expect.poll(async () => ["", earlier].includes(await error.innerText())).toBe(false);
-    expect(await below(), await error.innerText()).toBeCloseTo(before ?? 0, 0);
-  }
-  expect(await field.getAttribute("aria-invalid")).toBe("true");
+test("a refused name is explained at its field in every language", async () => {
+  await forEachReader("/settings", {}, async (page) => {
+    const [field, error] = [page.locator("#name"), page.locator("#name-error")];
+    const below = async () => (await page.locator("h2").first().boundingBox())?.y;
+    await expect.poll(() => field.inputValue()).not.toBe("");
+    const before = await below();
+    for (const name of ["Computer 1", "Admin", "Deleted player", "a\u0301\u0302\u0303\u0304"]) {
+      const earlier = await error.innerText();
+      await field.fill(name);
+      await page.locator("form button").click();
+      await expect.poll(async () => ["", earlier].includes(await error.innerText())).toBe(false);
+      expect(await below(), await error.innerText()).toBeCloseTo(before ?? 0, 0);
+    }
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+  });
 });
 
 test("in a Japanese offer, a name and its particle share a line", async () => {
