@@ -671,7 +671,7 @@ export type LastAction = {
 export type Leaderboard = {
   /** The game's id. */
   game: string,
-  /** The players, the best first. */
+  /** The best players, the best first. */
   rows: Array<Ranked>,
 };
 
@@ -981,11 +981,11 @@ export type Profile = {
   /** Their ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
   /**
-   * Their games that the caller may see: first the unfinished ones, then the finished ones. Both groups begin with
-   * the latest game.
+   * Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
+   * finished ones. Both groups begin with the latest game.
    */
   games: Array<PlayedGame>,
-  /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
+  /** The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
   /**
    * Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
