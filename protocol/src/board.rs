@@ -109,8 +109,8 @@ pub enum Facing {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
-    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an
-    /// empty one.
+    /// Asks the player to put each value on a square of its own. The action is `setup ` and one character for each
+    /// square, `-` for an empty one.
     Setup {
         /// The values to place, each used once.
         values: Vec<u8>,

@@ -50,7 +50,7 @@ pub enum Offer {
     )
 )]
 pub enum Opponent {
-    /// Anyone. The lobby lists the room.
+    /// Anyone. The lobby lists the room while its creator is connected or, through a service, present in it.
     Open,
     /// Anyone with the room's link.
     Link,

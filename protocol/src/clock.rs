@@ -221,13 +221,13 @@ pub struct ClockView {
     /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// The sides whose clocks run: none before the game begins or after it ends; none in a live game before both sides
-    /// have acted, or while the server can store nothing.
+    /// The sides whose clocks run; none before the game begins and after it ends. In a live game, also none before both
+    /// sides have acted, and while the server can store nothing.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,
-    /// In a live game in which a side has not acted yet: the time that the sides to act have left to act, in
-    /// milliseconds. No clock runs until both sides have acted. When this time is over, the game is called off.
+    /// In a live game in which a side has not acted yet: the remaining time of the sides to act, in milliseconds. No
+    /// clock runs until both sides have acted. When this time is over, the game is called off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_ms: Option<u64>,
@@ -348,7 +348,7 @@ mod tests {
         let text = r#"{"kind":"live","initial_s":300,"increment_s":0,"white_ms":291000,"black_ms":300000,"running":["white"],"at":1700000000000}"#;
         assert_eq!(serde_json::to_string(&view).unwrap(), text);
         assert_eq!(serde_json::from_str::<ClockView>(text).unwrap(), view);
-        let lame = r#"{"kind":"days","days":3,"black_ms":300000,"running":[],"at":1}"#;
-        assert!(serde_json::from_str::<ClockView>(lame).is_err());
+        let incomplete = r#"{"kind":"days","days":3,"black_ms":300000,"running":[],"at":1}"#;
+        assert!(serde_json::from_str::<ClockView>(incomplete).is_err());
     }
 }

@@ -43,8 +43,9 @@ pub fn decode(text: &str) -> Result<Request, DecodeRefusal> {
     request().map_err(|problem: Problem| problem.about(id.clone()))
 }
 
-/// The refusal of a frame that cannot be read as a JSON object. If only one of its texts or numbers is unreadable, the
-/// refusal still has the id: a browser can send half of a surrogate pair, which is valid JSON but no text in Rust.
+/// The refusal of a frame that cannot be read as a JSON object. If the frame is an object whose id is readable, the
+/// refusal still has the id: a browser can send half of a surrogate pair in another field, which is valid JSON but no
+/// text in Rust.
 fn unreadable(text: &str) -> DecodeRefusal {
     /// Decoding skips the values of other fields without reading their texts and numbers.
     #[derive(Deserialize)]

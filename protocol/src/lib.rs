@@ -2,7 +2,7 @@
 //!
 //! Invariants: a value of these types is valid, and none of the types contains a rule of a game. Games differ in their
 //! words (the `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`]
-//! and builds an action out of [`Token`]s plays them all.
+//! and builds an action out of [`Token`]s plays every game.
 //!
 //! A client sends frames of the type [`Request`], which [`decode()`] decodes; the server sends frames of the type
 //! [`ServerFrame`]. The feature `client` adds [`connect::Client`], an async client of the protocol. The feature
@@ -92,7 +92,8 @@ pub use view::{
     Invitation, LastAction, Player, RoomProgress, RoomStatus, RoomView, TURN_ACTIONS_MAX, Waiting,
 };
 
-/// A short word of a game's own vocabulary, such as `muscovite`: borrowed from the game, or owned if it was decoded.
+/// A word of a game's own vocabulary, such as `muscovite`, or a name or sentence of the catalogue: borrowed from the
+/// game, or owned if it was decoded.
 pub type Name = std::borrow::Cow<'static, str>;
 
 /// The version of the protocol in this crate.

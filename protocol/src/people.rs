@@ -12,10 +12,10 @@ pub struct Profile {
     pub user: User,
     /// Their ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
-    /// Their games that the caller may see: first the unfinished ones, then the finished ones. Both groups begin with
-    /// the latest game.
+    /// Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
+    /// finished ones. Both groups begin with the latest game.
     pub games: Vec<PlayedGame>,
-    /// The games in which a free seat waits for this user alone, the latest first. Only the user sees them.
+    /// The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]
     pub challenges: Vec<PlayedGame>,
     /// Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
@@ -93,7 +93,7 @@ pub struct PlayedGame {
 pub struct Leaderboard {
     /// The game's id.
     pub game: Name,
-    /// The players, the best first.
+    /// The best players, the best first.
     pub rows: Vec<Ranked>,
 }
 

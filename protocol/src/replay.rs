@@ -80,7 +80,7 @@ pub struct Replay {
     pub perspective: Perspective,
     /// The first position asked for, counted in actions from the beginning.
     pub from: u32,
-    /// The number of actions so far, which is the ply of the last position.
+    /// The number of actions of the game so far: the ply of its last position.
     pub plies: u32,
     /// The positions in order, at most [`REPLAY_POSITIONS_MAX`]; none if `from` is beyond the last.
     pub positions: Vec<ReplayPosition>,

@@ -38,7 +38,7 @@ pub use wire::Wire;
 
 use std::time::Duration;
 
-/// The deadline of every wait.
+/// The deadline of a wait, unless the wait has a shorter one of its own.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Awaits something within the deadline.

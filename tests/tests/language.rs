@@ -226,7 +226,8 @@ fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }
 
-/// Whether a file is code. Files without an ending that `written` returns are scripts, the Makefile or the Caddyfile.
+/// Whether a file is code. Of the files that `written` returns, those without an ending are scripts, the Makefile and
+/// the Caddyfile.
 fn is_source(path: &Path) -> bool {
     path.extension()
         .is_none_or(|ending| ["rs", "ts", "mjs", "svelte", "sql"].iter().any(|source| ending == *source))

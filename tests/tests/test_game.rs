@@ -1,4 +1,4 @@
-//! The fifth game, which exists only for tests, through the real server and the real bot. Neither has a line about it.
+//! The fifth game, which exists only for tests, through the real server and the real bot. Neither has code for it.
 //!
 //! The programs must have been built with it: `cargo build --bins --features konakis-games/test-game`.
 

@@ -50,7 +50,7 @@ pub struct Config {
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
-    /// How many requests may be in flight at the same time; more wait to be sent.
+    /// How many requests of callers may be in flight at the same time; more wait to be sent.
     pub requests_max: usize,
     /// How many pushes may wait to be read. Beyond this number the client drops superseded views first, then the oldest
     /// pushes.
@@ -158,8 +158,8 @@ pub enum Push {
     Missed(u64),
     /// The connection is lost, or an attempt to reconnect failed. The client tries again.
     Lost,
-    /// The connection is back. For each of the client's subscriptions, the lobby, the view of the room or an error
-    /// follows.
+    /// The connection is back. One push follows for each of the client's subscriptions: the lobby, the view of the
+    /// room, or an error.
     Back(Arc<Welcome>),
 }
 

@@ -341,15 +341,15 @@ export type ClockChoice = { initial_s: number, increment_s?: number } | { days: 
  */
 export type ClockView = {
   /**
-   * The sides whose clocks run: none before the game begins or after it ends; none in a live game before both sides
-   * have acted, or while the server can store nothing.
+   * The sides whose clocks run; none before the game begins and after it ends. In a live game, also none before both
+   * sides have acted, and while the server can store nothing.
    */
   running: Seats,
   /** The time to which the remaining times refer. */
   at: number,
   /**
-   * In a live game in which a side has not acted yet: the time that the sides to act have left to act, in
-   * milliseconds. No clock runs until both sides have acted. When this time is over, the game is called off.
+   * In a live game in which a side has not acted yet: the remaining time of the sides to act, in milliseconds. No
+   * clock runs until both sides have acted. When this time is over, the game is called off.
    */
   first_action_ms?: number, } & ({ "kind": "live",
   /** The initial time of each side, in seconds. */
@@ -671,7 +671,7 @@ export type LastAction = {
 export type Leaderboard = {
   /** The game's id. */
   game: string,
-  /** The players, the best first. */
+  /** The best players, the best first. */
   rows: Array<Ranked>,
 };
 
@@ -981,11 +981,11 @@ export type Profile = {
   /** Their ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
   /**
-   * Their games that the caller may see: first the unfinished ones, then the finished ones. Both groups begin with
-   * the latest game.
+   * Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
+   * finished ones. Both groups begin with the latest game.
    */
   games: Array<PlayedGame>,
-  /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
+  /** The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
   /**
    * Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
@@ -1100,7 +1100,7 @@ export type Replay = {
   eyes: Perspective,
   /** The first position asked for, counted in actions from the beginning. */
   from: number,
-  /** The number of actions so far, which is the ply of the last position. */
+  /** The number of actions of the game so far: the ply of its last position. */
   plies: number,
   /** The positions in order, at most `REPLAY_POSITIONS_MAX`; none if `from` is beyond the last. */
   positions: Array<ReplayPosition>,

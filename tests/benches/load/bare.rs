@@ -1,9 +1,9 @@
-//! The floors with which the figures are compared: what the same work takes without the server. Each is measured on a
-//! process of its own. Two kinds of process use tokio-tungstenite with buffers as large as the server's, and one keeps
-//! rooms.
+//! The floors with which the figures are compared: the costs of the same work without the server. Each floor is
+//! measured on a process of its own.
 //!
-//! The first kind broadcasts every message, with one writer task per processor. The second answers each client alone.
-//! The third keeps rooms as values, without connections, tasks or watchers.
+//! There are three kinds of process. The first two use tokio-tungstenite with buffers as large as the server's: one
+//! broadcasts every message, with one writer task per processor, and the other answers each client alone. The third
+//! keeps rooms as values, without connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;

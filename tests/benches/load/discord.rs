@@ -63,8 +63,8 @@ async fn act(table: &Table, game: &Game, number: usize) {
         }
         _ => {
             let board: Seen = person.again(&game.board).expect("the board is there");
-            let link = board.button("Flip").expect("a button to flip the board");
-            person.presses(&board, link).await.expect("it is answered");
+            let flip = board.button("Flip").expect("a button to flip the board");
+            person.presses(&board, flip).await.expect("it is answered");
         }
     }
 }

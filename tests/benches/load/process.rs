@@ -55,7 +55,7 @@ impl Process {
     }
 }
 
-/// Set in the environment of the restarted program.
+/// The variable that is set in the environment of the restarted program.
 const PREPARED: &str = "KONAKIS_LOAD_PREPARED";
 
 /// Restarts the program with the highest allowed limit of open files, and with temporary files in the build directory,

@@ -82,7 +82,7 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
         } else if command["description"].as_str().is_some_and(|text| !text.is_empty())
             || command["options"].as_array().is_some_and(|options| !options.is_empty())
         {
-            return Err(Refusal::form(&place, "a command of a context menu has a name alone"));
+            return Err(Refusal::form(&place, "a command of a context menu has only a name"));
         }
         if !names.insert((kind, command["name"].as_str())) {
             return Err(Refusal::form(&place, "Application command names must be unique"));

@@ -155,7 +155,7 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) {
     });
 }
 
-/// Carries frames both ways until the connection ends; returns the close code if there was one.
+/// Carries frames both ways until the connection ends; returns the code with which to close it, if there is one.
 async fn converse(
     socket: &mut WebSocketStream<TcpStream>,
     shared: &Shared,

@@ -67,7 +67,7 @@ impl Typist<'_> {
             Place::Group => (2, &[1][..]),
         };
         // Without the field `contexts`, a command is offered in every context. Without `integration_types`, it comes
-        // with an installation on a server, and not with that of a person.
+        // with an installation on a server, but not with an installation by a person.
         let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
             Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
             None => field == "contexts" || wanted.contains(&0),

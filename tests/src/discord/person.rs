@@ -204,8 +204,8 @@ impl Person {
             Deed::Command(_) | Deed::Typing(_) => None,
         };
         let edits = |world: &World| Some(world.messages.get(&touched?)?.edits);
-        let is_own = |world: &World| touched.is_some_and(|id| world.messages[&id].only.is_some());
-        let (own, before) = self.shared.read(|world| (is_own(world), edits(world)));
+        let is_ephemeral = |world: &World| touched.is_some_and(|id| world.messages[&id].only.is_some());
+        let (ephemeral, before) = self.shared.read(|world| (is_ephemeral(world), edits(world)));
         let id = self.shared.change(|world| world.interact(self.id, channel, deed));
         self.acknowledged(id).await?;
         let answers = |world: &World| -> Vec<Seen> {
@@ -218,7 +218,7 @@ impl Person {
             Pending::Change => (edits(world) != before).then(|| answers(world)),
         };
         let wait = until(&self.shared, "the answer that the bot announced", all_is_there);
-        if own || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
+        if ephemeral || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }
         // Wait a while for an edit of the clicked message; there may be nothing to edit.

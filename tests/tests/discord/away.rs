@@ -114,7 +114,7 @@ async fn a_player_who_left_after_the_move_is_mentioned_once() {
 }
 
 #[tokio::test]
-async fn a_missed_reminder_is_sent_once_after_a_restart() {
+async fn a_missed_mention_is_made_once_after_a_restart() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let room = room_of(&game.board);

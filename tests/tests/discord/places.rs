@@ -108,8 +108,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
-    // If a bot is killed after it has deleted a direct message, but before it has stored this, it deletes the message
-    // again after its restart.
+    // If a bot is killed after it has deleted a direct message, but before it has stored the deletion, it deletes the
+    // message again after its restart.
     let deleted_again =
         |(request, code): &(String, u32)| request.starts_with("DELETE") && *code == UNKNOWN_MESSAGE;
     let mut refusals = table.discord.refusals();

@@ -1,5 +1,5 @@
 //! A mixed load by many users: games with people and with the computer, spectators, the lobby, pages, lost connections
-//! and hostile frames. When all users have left, the server has the same descriptors and tasks as before, and its
+//! and hostile frames. When all users have left, the server has as many descriptors and tasks as before, and its
 //! memory has grown by no more than its caches and its allocators may take.
 
 mod usage;

@@ -133,7 +133,7 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let id =
         challenge.button("Play here").and_then(|button| button.id.as_deref()).expect("it names the room");
     let room = json!(id.strip_prefix("here:").expect("the room"));
-    // As a guest in the browser, Ben is a stranger to the challenge.
+    // In the browser, Ben is still a guest, and the challenge is not for this guest.
     let mut guest = Player::guest(server.address(), "Gus").await;
     let refused = guest.ask(json!({"type": "join", "room": room})).await;
     assert_eq!(refused["type"], "error", "{refused}");

@@ -194,7 +194,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     pair.act(0, "e3-f3").await;
     pair.act(1, "a4-a3").await;
     bus.pause().await;
-    close(&mut pair).await;
+    await_close(&mut pair).await;
     within_deadline("the end of the link", async {
         while !host.log().contains("an edge is disconnected") {
             tokio::task::yield_now().await;
@@ -208,7 +208,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
     // A restart of the host gives the time back too.
     assert_eq!(host.stop().await, Some(0));
-    close(&mut pair).await;
+    await_close(&mut pair).await;
     host.restart().await;
     return_to(&edge, &mut pair).await;
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
@@ -299,7 +299,7 @@ impl WiredHost<Standby> {
 }
 
 /// Waits until the edges have closed the connections of both players.
-async fn close(pair: &mut Pair) {
+async fn await_close(pair: &mut Pair) {
     for player in &mut pair.players {
         assert_eq!(player.closed().await, Some(CloseCode::Restart));
     }
@@ -348,7 +348,7 @@ async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
             }
             Fault::CutHostFromBus => {
                 host.to_bus.cut();
-                close(&mut pair).await;
+                await_close(&mut pair).await;
                 host.to_bus.mend();
             }
             Fault::CutEdgeFromBus => {
@@ -363,12 +363,12 @@ async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
             }
             Fault::KillBus => {
                 bus.kill().await;
-                close(&mut pair).await;
+                await_close(&mut pair).await;
                 bus.restart().await;
             }
             Fault::SuspendBus => {
                 bus.pause().await;
-                close(&mut pair).await;
+                await_close(&mut pair).await;
                 bus.resume().await;
             }
         }
