@@ -93,7 +93,10 @@ impl Panels {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };
         self.with(|slots| {
-            if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
+            // The handler that makes a panel has a place already.
+            let has_panel = slots.get(&key).is_some_and(|slot| slot.panel.is_some());
+            let others = slots.len() - usize::from(slots.contains_key(&key));
+            if others >= PANELS_MAX && !has_panel {
                 return Replaced::default();
             }
             // A rematch may begin in the message that was the panel of the previous game.
@@ -195,6 +198,21 @@ mod tests {
         assert!(before(user(8, 3), 101).is_none(), "the panel before is another user's");
         let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
+    }
+
+    #[tokio::test]
+    async fn a_panel_beyond_the_bound_is_not_kept() {
+        let (panels, content) = (Panels::default(), PanelContent::of(&after(0)));
+        for id in 1..=PANELS_MAX as u64 {
+            panels.replace(user(id, 1), id, &content);
+        }
+        let beyond = PANELS_MAX as u64 + 1;
+        let _busy = panels.busy(&content.room, beyond).await;
+        panels.replace(user(beyond, 1), beyond, &content);
+        panels.replace(user(1, 2), beyond, &content);
+        let next = ViewDigest::of(&after(1));
+        assert!(panels.outdated(&content.room, beyond, next).is_none());
+        assert_eq!(panels.outdated(&content.room, 1, next).unwrap().message, beyond, "a panel is replaced");
     }
 
     #[tokio::test]

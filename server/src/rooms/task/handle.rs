@@ -26,7 +26,11 @@ impl RoomTask {
         if needs_room && let Err(why) = self.recover().await {
             let error = RoomError::from(why);
             self.services.meters.refused(error.code());
-            return command.refuse(error, self.room.id());
+            return match command {
+                RoomCommand::Thought { .. } => self.drop_thought(),
+                RoomCommand::Hinted { .. } => self.refuse_hint(&error),
+                command => command.refuse(error, self.room.id()),
+            };
         }
         self.note_outages();
         if let Some(client) = command.client() {
@@ -134,12 +138,12 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Counts the join of an open challenge. Joins through a service are not counted: on Discord, everybody sees which
+    /// Counts the join of an open challenge by another user than its creator. Joins through a service are not counted: on Discord, everybody sees which
     /// player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
         // The network is read from the outbox, because a connection that has ended is no longer in the presence.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
-        if self.room.seek().is_none() {
+        if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
         // The join of a challenge from the same network does not count for that network: a school class that plays

@@ -71,6 +71,13 @@ impl RoomTask {
         self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
     }
 
+    /// Refuses the hint that a player waits for.
+    pub(super) fn refuse_hint(&mut self, why: &RoomError) {
+        if let Some(CurrentHint { progress: Progress::UnderWay { client, .. }, .. }) = self.hint.take() {
+            self.refuse(&client, why);
+        }
+    }
+
     /// Forgets the hint if the game has moved on, and tells the player who waits for it.
     pub(super) fn drop_old_hint(&mut self) {
         let room = &self.room;

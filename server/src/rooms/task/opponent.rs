@@ -85,11 +85,17 @@ impl RoomTask {
             self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
         }
         if !self.is_in_step() || (self.room.to_act().contains(seat) && self.room.ply() == ply) {
-            let pause = if self.payer.is_some() { RETRY_PAUSE } else { UNPAID_RETRY_PAUSE };
-            self.think_due = Some(Instant::now() + pause);
+            self.drop_thought();
         } else {
             self.let_computer_think();
         }
+    }
+
+    /// Forgets the thought whose action could not be used, and lets the computer think again after a pause.
+    pub(super) fn drop_thought(&mut self) {
+        self.thinking = None;
+        let pause = if self.payer.is_some() { RETRY_PAUSE } else { UNPAID_RETRY_PAUSE };
+        self.think_due = Some(Instant::now() + pause);
     }
 
     async fn act_for_computer(&mut self, seat: Seat, ask: Ask) {

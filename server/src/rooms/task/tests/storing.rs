@@ -135,6 +135,35 @@ async fn nothing_is_decided_while_the_outcome_of_a_write_is_unknown() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_hint_found_while_the_room_is_unknown_is_refused() {
+    let mut game = Game::new().await;
+    let (room, anna): (RoomId, _) = ("against-computer".parse().unwrap(), game.anna.clone());
+    let computer = Seated { level: Some(1), ..seated(&game.ben) };
+    let new_room = NewRoom {
+        players: [Some(seated(&anna)), Some(computer)].into(),
+        invited: Invited::Nobody,
+        ..challenge(&anna, &anna)
+    };
+    create(&game.server.services, &room, &new_room).await.unwrap();
+    let waiting = Arc::new(Outbox::new(2_000));
+    let client =
+        Client { user: Some(anna.id.clone()), discord: None, re: None, outbox: Arc::clone(&waiting) };
+    game.server.rooms.tell(&room, RoomCommand::Ask(client, seated(&anna), Ask::Hint(0))).await;
+    game.faults.delay_syncs();
+    let by = seated(&anna);
+    let act = Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 };
+    let answer = game.server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, act)).await;
+    assert_eq!(answer["code"], "unconfirmed");
+    game.server.rooms.tell(&room, RoomCommand::Hinted { ply: 0, action: None }).await;
+    loop {
+        let frame = next_frame(&waiting).await;
+        if frame["type"] == "error" {
+            break assert_eq!(frame["code"], "unconfirmed", "{frame}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn action_kept_by_a_failed_sync_is_not_played_twice() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::SyncKept));

@@ -51,6 +51,18 @@ impl Lobby {
 }
 
 #[tokio::test(start_paused = true)]
+async fn joins_of_own_challenges_do_not_count() {
+    let lobby = Lobby::new().await;
+    for room in 0..4 {
+        lobby.anna(room, Ask::Join(1)).await;
+    }
+    let (anna, from) = &lobby.anna;
+    let room = lobby.server.open_challenge(&lobby.ben.0, "other").await;
+    let joined = lobby.server.ask_over(from, &room, anna, Ask::Join(1)).await;
+    assert_eq!(joined["status"], "playing", "{joined}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_join_counts_until_its_game_is_over() {
     let lobby = Lobby::new().await;
     let (server, (anna, from), (ben, to)) = (&lobby.server, &lobby.anna, &lobby.ben);
