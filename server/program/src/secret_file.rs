@@ -11,7 +11,7 @@ const BYTES_MIN: usize = 16;
 /// The longest accepted file: a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
-/// Why no secret could be read from a file. The texts never quote the file.
+/// Why no secret could be read from a file. The texts never quote the file's content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretFileError {
     /// The file cannot be read.

@@ -30,9 +30,9 @@ const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// While the client is connected, it takes commands from this queue until 64 KiB wait for the socket. While it is not
 /// connected, it takes none. So a publisher fills the queue, and then `publish` waits until the client is connected
 /// again; it has no deadline of its own. After connecting, the client first subscribes again, and then sends the queue
-/// in order, however old its messages are. What it had taken from the queue before the connection broke is lost, up to
-/// 64 KiB and the buffers of the sockets, and so is everything that others published meanwhile. So messages of the bus
-/// may be missing, but they are neither repeated nor out of order.
+/// in order, however old its messages are. Messages that the client had taken from the queue, but that had not arrived
+/// when the connection broke, are lost: up to 64 KiB and the buffers of the sockets. Messages that others published
+/// meanwhile are lost too. So messages of the bus may be missing, but they are neither repeated nor out of order.
 const COMMAND_CAPACITY: usize = 2048;
 /// How often the state of the connection is checked.
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);

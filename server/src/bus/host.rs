@@ -141,7 +141,7 @@ async fn serve_links<I: AppHandle>(
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
-    // A server that was suspended may have lost the database to another one. This check finds it out.
+    // A server that was suspended may have lost the database to another server. This check notices that.
     let ready = tokio::time::timeout(READY_TIMEOUT, host.app.ready()).await;
     if !matches!(ready, Ok(Ok(()))) {
         return None;

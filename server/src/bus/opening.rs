@@ -51,8 +51,8 @@ pub(super) enum LinkReply {
     Outdated,
 }
 
-/// The answer of the host with this id, epoch and key. The host must have stored something about a second ago at most:
-/// otherwise it may have lost the database without knowing.
+/// The answer of the host with this id, epoch and key. The host must have stored something within about the last
+/// second: otherwise it may have lost the database without knowing that.
 pub(super) fn reply(asked: &OpenLink, host: LinkId, epoch: u64, sign_in_key: KeyBytes) -> LinkReply {
     if asked.version != VERSION {
         LinkReply::OtherVersion { version: VERSION }

@@ -53,8 +53,8 @@ pub(super) enum ProgramCommand {
     },
     /// Rebuilds the index of rooms and all ratings from the logs of the games.
     Rebuild,
-    /// Copies an SQLite database into an empty PostgreSQL one, also while the server is running; finishes once it has
-    /// stopped.
+    /// Copies an SQLite database into an empty PostgreSQL one. While the server is running, the copy stays unfinished:
+    /// run the command again once the server has stopped.
     Migrate {
         /// The data directory with the SQLite database.
         #[arg(long, value_name = "DIR")]

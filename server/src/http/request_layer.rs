@@ -23,10 +23,10 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 /// holds its connection meanwhile.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The budget to which a request is charged. The health check and the metrics have a budget of their own, so that other
-/// requests of the same address do not use up the budget of a load balancer. Three kinds of requests have budgets of
-/// their own too, because all members in the Activity share a few addresses: requests for the Activity's entry page or
-/// for unchanging files, its sign-ins, and its connections.
+/// The budget to which a request is charged. `/healthz` and `/metrics`, but not `/readyz`, have a budget of their own,
+/// so that other requests of the same address do not use up the budget of a load balancer. Three kinds of requests have
+/// budgets of their own too, because all members in the Activity share a few addresses: requests for the Activity's
+/// entry page or for unchanging files, its sign-ins, and its connections.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,

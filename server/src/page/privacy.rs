@@ -12,7 +12,7 @@ pub struct PrivacyTerms {
     pub contact: Option<String>,
     /// Whether people can sign in with Discord, or services act for them.
     pub with_discord: bool,
-    /// The days for which a guest without a seat in any room is kept after they last used their account.
+    /// The minimum number of days for which a guest is kept after they last used their account.
     pub guest_days: u64,
     /// The days for which an unused token is kept.
     pub token_days: u64,

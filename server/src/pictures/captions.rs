@@ -94,8 +94,8 @@ impl Captions {
         })
     }
 
-    /// The name of the player on this seat, without the signs that the fonts lack, and true. If the fonts lack one of
-    /// its letters, or nothing is left of it, the name of the side, and false.
+    /// The name of the player on this seat, without the signs that the fonts lack. If the fonts lack one of its
+    /// letters, or nothing is left of it, the name of the side instead. The flag tells whether it is the player's name.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);

@@ -51,7 +51,8 @@ impl Connection {
         })?;
         let member = member.ok_or(NotAdmitted::Guest)?;
         permit.charge_to(&member)?;
-        // Each member has a made-up IPv6 site, so no two members share the limits of an address or of a site.
+        // Each member has a made-up IPv6 site, from a hash of their id, so two members hardly ever share the limits of
+        // an address or of a site.
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }

@@ -102,7 +102,7 @@ impl FrameHandler for Connection {
     }
 
     /// Handles a frame. Shared resources serve addresses in turn. There, the work for the frame belongs to the address
-    /// of this connection, unless the connection is without limits and not of the Activity.
+    /// of this connection. Only the work of an unlimited connection outside the Activity belongs to no address.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
         // In the Activity, the address is the made-up one of the member, so members take turns at shared resources.

@@ -1,8 +1,8 @@
 //! The socket of one connection: receives frames, sends queued ones, and enforces deadlines. A [`FrameHandler`] handles
 //! the frames.
 //!
-//! Invariants: a silent, slow or flooding peer affects only itself. The server pings a peer every [`PING_EVERY`], which
-//! also measures its lag.
+//! Invariants: a silent, slow or flooding peer affects only itself. The server pings a peer every [`PING_EVERY`], and
+//! measures the peer's lag by the answers.
 
 use super::end::End;
 use super::handler::{FrameHandler, Standing};

@@ -83,7 +83,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal that this error tells; none if another attempt may help.
+    /// The refusal that this error reports; none if another attempt may help.
     #[must_use]
     pub fn of(error: &tokio_postgres::Error) -> Option<Self> {
         match error.code() {
@@ -93,7 +93,7 @@ impl Refusal {
             Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
             Some(&SqlState::INSUFFICIENT_PRIVILEGE) => Some(Self::Forbidden),
             Some(_) => None,
-            // The library tells a missing password only by its text.
+            // Only the text of the library's error tells that the password is missing.
             None if error.to_string().starts_with("invalid configuration") => Some(Self::SignIn),
             None => {
                 let tls = error.source()?.downcast_ref::<std::io::Error>()?.get_ref()?;

@@ -127,8 +127,9 @@ struct Waiting {
 /// The number of users of a kind whom Discord did not name, and the queues for permits to ask for users.
 ///
 /// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the other requesters need
-/// a permit too. There are few of these permits, and a requester has at most one. After an unnamed user, the permit is
-/// returned after a pause; otherwise it is returned at once.
+/// a permit too. There are few of these permits, and a requester has at most one: further sign-ins of that requester
+/// wait with those of doubtful requesters. After an unnamed user, the permit is returned after a pause; otherwise it is
+/// returned at once.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
