@@ -72,7 +72,7 @@ impl AnalysisWait {
         }
     }
 
-    /// Asks the server, unless it was asked often enough.
+    /// The step that asks the server, or [`NextStep::GiveUp`] if the server was asked often enough.
     pub fn ask(&mut self) -> NextStep {
         self.requests += 1;
         if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_for_other_users_change_nothing() {
+    fn known_actions_are_not_added_again() {
         let mut wait = waiting();
         wait.answered(&part("a", 0, 5, false));
         for repeated in [pushed(2, 5, false), pushed(0, 1, false), pushed(5, 6, false), pushed(5, 6, false)] {

@@ -43,7 +43,7 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long a user waits for a response while the game server is known to be away.
+/// How long a user waits for a response while the game server is away. It counts as away until it is first reached.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.
@@ -93,13 +93,14 @@ impl GameServer {
         self.client.welcomed().await.map(drop)
     }
 
-    /// Whether there was a connection at least once, so that the games are known.
+    /// Whether there was a connection, and the server has not refused the bot since. The games are then known.
     #[must_use]
     pub fn has_connected(&self) -> bool {
         self.client.welcome().is_some()
     }
 
-    /// The games of the server, as it described them last.
+    /// The games of the server, as it described them last; none while
+    /// [`GameServer::has_connected`] is false.
     #[must_use]
     pub fn games(&self) -> Vec<GameInfo> {
         self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()

@@ -20,7 +20,7 @@ const POSITIONS_MAX: usize = 1_000;
 /// An error of a download.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The server was not reached.
+    /// The server was not reached, or it did not send the whole file in time.
     #[error("could not download a file of the game server: {0}")]
     Lost(#[from] reqwest::Error),
     /// The server refused.

@@ -108,7 +108,7 @@ pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     at(legal, &format!("{prefix}{value}"))
 }
 
-/// The choice before the last one that the user made.
+/// The last choice that the user made, to be made again; the first choice if they have made none.
 #[must_use]
 pub fn back(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return at(legal, "") };

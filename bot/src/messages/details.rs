@@ -205,8 +205,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks. A running clock is shown as a moment to which Discord counts down. Before both sides have acted, the
-/// deadline of the first action follows.
+/// The clocks. A running clock is shown as a moment to which Discord counts down. If no clock runs because a first
+/// action is due, the deadline of that action follows.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();

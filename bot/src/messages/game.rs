@@ -30,7 +30,8 @@ pub struct GameContext<'a> {
     pub away: bool,
 }
 
-/// The message without its picture. Its `notified` names the players to move; an edit notifies nobody anyway.
+/// The message without its picture. Its `notified` names the players to move whose Discord IDs are known. An edit
+/// notifies nobody.
 #[must_use]
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);

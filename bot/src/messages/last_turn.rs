@@ -89,10 +89,10 @@ fn events<'a>(
         .flat_map(|one| one.events.iter().filter_map(said))
         .map(|event| fit(&event, EVENT_CHARS_MAX))
         .collect();
-    let mut room = EVENTS_CHARS_MAX;
+    let mut space = EVENTS_CHARS_MAX;
     let fits = |event: &&String| {
-        let left = room.checked_sub(event.encode_utf16().count());
-        room = left.unwrap_or_default();
+        let left = space.checked_sub(event.encode_utf16().count());
+        space = left.unwrap_or_default();
         left.is_some()
     };
     let told = all.iter().rev().take(EVENTS_MAX).take_while(fits).count();

@@ -263,7 +263,7 @@ mod tests {
         let unnamed = GameInfo::default();
         let name =
             details::player_name(Localizer::new(&texts, Lang::En), &unnamed, &room.players, Seat::Black);
-        assert_eq!(name, "Computer · Level 1", "no game of the server names level 1");
+        assert_eq!(name, "Computer · Level 1", "the game has no names of levels");
     }
 
     /// The room's game as an entry in White's list of games.

@@ -90,7 +90,7 @@ impl OutgoingMessage {
         Self { text: text.into(), private: true, ..Self::default() }
     }
 
-    /// A public message of this text.
+    /// A message of this text that is not ephemeral: in a channel, or as a direct message.
     #[must_use]
     pub fn public(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }

@@ -237,7 +237,7 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
 }
 
 /// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next
-/// choice will appear. At the end of the game it is short, because the public board and the result say the rest.
+/// choice will appear. The panel of a finished game is short, because the public board shows the result.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,

@@ -89,8 +89,8 @@ enum Block {
     Board(Diagram),
 }
 
-/// The rules of a game in this language; none if they were not there at build time. Translations repeat only the
-/// captions of the boards, in the same order.
+/// The rules of a game in this language; none if they were not there at build time. Of a board, a translation contains
+/// only the caption. The boards have the same order in every language.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;
@@ -199,7 +199,8 @@ fn sections(blocks: &[Block]) -> Vec<&[Block]> {
     blocks.chunk_by(|_, next| !is_heading(next)).collect()
 }
 
-/// A paragraph in parts that fit a page, split at the end of a line, a sentence or a word.
+/// A paragraph in parts that fit a page, split at the end of a line, a sentence or a word. A word that is longer than a
+/// page is split too.
 fn pieces(block: &str) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), block);
     while chars(rest) > PAGE_CHARS_MAX {

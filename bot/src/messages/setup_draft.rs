@@ -28,7 +28,7 @@ impl SetupDraft {
         Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
     }
 
-    /// Whether the other set-up has the same values to place on the same squares, wherever they are placed so far.
+    /// Whether the other set-up has the same values to place on the same squares. The values placed so far may differ.
     #[must_use]
     pub fn has_same_task(&self, other: &Self) -> bool {
         self.values == other.values && self.squares == other.squares

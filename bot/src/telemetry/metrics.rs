@@ -39,7 +39,7 @@ impl Metrics {
         }))
     }
 
-    /// Sets whether the process waits until another one ends.
+    /// Sets whether the process waits for the database or for the end of another process.
     pub fn set_standby(&self, is_standby: bool) {
         self.standby.set(if is_standby { 1.0 } else { 0.0 });
     }
@@ -122,7 +122,7 @@ const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_bot_standby",
         Unit::Count,
-        "Whether the process waits until another one ends, 0 or 1",
+        "Whether the process waits for the database or for the end of another process, 0 or 1",
     ),
     Description::gauge("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord"),
     Description::gauge(
@@ -144,7 +144,7 @@ const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_bot_requests_abandoned_total",
         Unit::Count,
-        "Requests given up because their turn did not come in time, by urgency",
+        "Requests given up because their queue was full or their turn did not come in time, by urgency",
     ),
     Description::counter("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind"),
     Description::counter(

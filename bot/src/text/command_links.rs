@@ -55,7 +55,7 @@ impl CommandLinks {
     }
 }
 
-/// Whether a command can begin after this character: not in an address, a code or a link.
+/// Whether a command can begin after this character: not in an address or a link, and not at the start of code.
 fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<`.:-_".contains(c))
 }

@@ -39,7 +39,7 @@ enum Item {
 
 /// The times of these parts; at least one.
 pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
-    let (items, has_none) = items(parts)?;
+    let (items, has_no_increment) = items(parts)?;
     let times = bind(&items)?;
     let bare = times.iter().filter(|time| time.unit.is_none()).count();
     let is_ambiguous = match times.as_slice() {
@@ -47,14 +47,14 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
         // A bare number means minutes, but the number in “10 per turn” could mean seconds.
         [time] => time.unit.is_none() && time.increment,
         // At most two numbers have no unit: the minutes and the increment.
-        times => bare > 2 || has_none && times.iter().any(|time| time.increment),
+        times => bare > 2 || has_no_increment && times.iter().any(|time| time.increment),
     };
     if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
 }
 
 /// Joins numbers with their units; also tells whether the parts say that there is no increment.
 fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
-    let (mut items, mut has_none, mut rest) = (Vec::new(), false, parts);
+    let (mut items, mut has_no_increment, mut rest) = (Vec::new(), false, parts);
     while let Some((part, after)) = rest.split_first() {
         rest = after;
         let next = after.first().copied();
@@ -71,11 +71,11 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
             (Part::Plus | Part::Slash, _) => (Some(Item::Plus), false),
             (Part::Turn, _) => (Some(Item::Turn), false),
             (Part::No, Some(Part::Increment)) | (Part::Increment, Some(Part::No)) => {
-                has_none = true;
+                has_no_increment = true;
                 (None, true)
             }
             (Part::WholeGame, _) => {
-                has_none = true;
+                has_no_increment = true;
                 (None, false)
             }
             (Part::Increment, _) => (Some(Item::Increment), false),
@@ -86,7 +86,7 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
             rest = rest.get(1..).unwrap_or_default();
         }
     }
-    Ok((items, has_none))
+    Ok((items, has_no_increment))
 }
 
 /// Finds out which times are the increment.

@@ -140,7 +140,7 @@ fn clock_tells_when_time_runs_out_or_an_action_is_due() {
 }
 
 #[test]
-fn takeback_is_offered_unless_a_secret_was_revealed() {
+fn takeback_is_offered_after_an_action_but_not_a_set_up() {
     let texts = Texts::new();
     for (game, actions, is_offered) in
         [("tablut", 0, false), ("tablut", 3, true), ("subulata", 1, false), ("subulata", 2, false)]
@@ -254,7 +254,7 @@ fn label_width(label: &str) -> u32 {
 /// The number of rows in which a phone shows these buttons. Each line begins a row.
 fn rows_on_a_phone(components: &str) -> u32 {
     /// In pixels: the width beside the bot's picture, the padding of a button, the gap between buttons, an arrow.
-    const ROOM: u32 = 302;
+    const ROW: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;
     const ARROW: u32 = 22;
@@ -262,7 +262,7 @@ fn rows_on_a_phone(components: &str) -> u32 {
         let (mut rows, mut used) = (1, 0);
         for label in line.split(" · ") {
             let width = label_width(label) + PADDING + if label == "Web" { ARROW } else { 0 };
-            if used > 0 && used + GAP + width > ROOM {
+            if used > 0 && used + GAP + width > ROW {
                 (rows, used) = (rows + 1, 0);
             }
             used += width + if used > 0 { GAP } else { 0 };

@@ -107,7 +107,7 @@ fn board_of_bot(
     game::message(&context, view)
 }
 
-/// The labels of a message's buttons and menus, one row a line.
+/// The labels of a message's buttons, one row a line, and the entries of its menus, one entry a line.
 pub(crate) fn components(message: &OutgoingMessage) -> String {
     let body = message.edit();
     let label = |component: &Value| match component["options"].as_array() {
