@@ -1,4 +1,4 @@
-// Configuration of `npm run screenshots`, which takes the screenshots of the README.
+// Configuration of `npm run screenshots`, which takes screenshots, those of the README among them.
 import { defineConfig } from "vitest/config";
 import stories from "./vitest.stories.config";
 

@@ -9,7 +9,7 @@ import { Server } from "./server";
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
 /**
- * Runs a script in `deploy`, which runs a server until the standard input of the script ends. Resolves with the first
+ * Runs a script of `deploy/` that runs a server until the standard input of the script ends. Resolves with the first
  * line that the script prints.
  */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
@@ -20,7 +20,7 @@ function runScript(name: string): Promise<{ process: ChildProcess; line: string 
   });
 }
 
-/** A load balancer, which passes each connection to the next of these servers that accepts it. */
+/** A load balancer, which passes each connection to the next of its servers that accepts it. */
 class Balancer {
   readonly #sockets = new Set<Socket>();
   readonly #server: NetServer;

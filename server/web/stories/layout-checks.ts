@@ -64,7 +64,7 @@ export const inView = (element: Locator): Promise<boolean> =>
     });
   });
 
-/** The links of the header with their icons and texts, and its buttons, that this element of the header covers. */
+/** The buttons of the header, and its links with their icons and texts, that this element of the header covers. */
 export const coveredInHeader = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluate((cover) => {
     const box = cover.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// The connection is lost: the page shows it, reconnects automatically, and
-// reloads itself if a part of it failed to load meanwhile.
+// A lost connection: the page shows that it is lost, reconnects automatically, and reloads itself if a part of the page
+// failed to load meanwhile.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";

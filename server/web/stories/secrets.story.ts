@@ -1,4 +1,5 @@
-// Hidden information never reaches a page: it is neither in the document nor in the memory of its scripts.
+// Hidden information never reaches the page of the opponent or of a spectator: it is neither in the document nor in the
+// memory of the scripts.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";

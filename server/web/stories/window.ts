@@ -1,4 +1,5 @@
-// Browser windows, each a separate guest. Every error in a page fails the story.
+// Browser windows, each a separate guest. An uncaught error in a page, or an unexpected error in its console, fails the
+// story.
 import {
   type Browser,
   type BrowserContext,

@@ -25,7 +25,8 @@ class OwnNotifications {
 
   /**
    * Loads the notifications. If this browser was added for an earlier user or with an earlier token, adds it again for
-   * the present user or, without a usable push subscription, turns notifications off here. Rejects with `RequestError`.
+   * the current user; if it has no usable push subscription, turns notifications off here instead. Rejects with
+   * `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });

@@ -20,6 +20,6 @@ export const addressBar = {
   origin: (): string => location.origin,
 };
 
-/** Whether an address has the same path as this one. */
+/** Whether an address, which may be relative, has the same path as `from`. */
 export const staysOn = (address: string, from: URL): boolean =>
   new URL(address, from).pathname === from.pathname;

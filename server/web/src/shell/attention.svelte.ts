@@ -1,5 +1,5 @@
-// Calls a user whose page is in the background, with a title that stays until they look at the page, and with a
-// notification of the system if they allowed it.
+// Calls a user whose page is in the background, with a title that stays until they look at the page or the call is
+// withdrawn, and with a notification of the system if they allowed it.
 
 import { router } from "./router.svelte";
 

@@ -72,7 +72,7 @@ class Router {
 
   /**
    * Changes the current entry of the browser's history after a pause, because browsers limit the rate of such changes.
-   * The change is made earlier if the user goes to another page. Returns a function that cancels it.
+   * The change is made earlier if `go` adds an entry to the history. Returns a function that cancels the change.
    */
   writeSoon(change: () => void): () => void {
     const cancel = () => {

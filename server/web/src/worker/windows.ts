@@ -1,5 +1,5 @@
 // Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened,
-// and not its present one, so the worker asks the pages themselves.
+// and not the address that it shows now, so the worker asks the pages themselves.
 
 /** The question of the worker. A page answers with the path of its address: `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
