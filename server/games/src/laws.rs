@@ -96,7 +96,7 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
 /// The invariants of a game at any moment.
 fn check_invariants(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
-        hold_board(&contest.view(viewer));
+        check_board(&contest.view(viewer));
         if contest.is_open() {
             assert_eq!(
                 contest.view(viewer),
@@ -133,7 +133,7 @@ fn check_invariants(contest: &Contest) {
     }
 }
 
-fn hold_board(board: &Board) {
+fn check_board(board: &Board) {
     assert_eq!(board.terrain.len(), usize::from(board.ranks));
     assert!(board.terrain.iter().all(|rank| rank.chars().count() == usize::from(board.files)));
     assert!(board.pieces.is_sorted_by(|a, b| a.at < b.at), "pieces share a square or are out of order");
