@@ -12,8 +12,8 @@ thread_local! {
     static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How many actions this thread has played or tried to play, in any game: a measure of work that is the same on every
-/// machine.
+/// The number of actions that this thread has played or tried to play in contests: a measure of work that is the same
+/// on every machine.
 #[must_use]
 pub fn actions_played() -> u64 {
     PLAYED.get()
