@@ -23,7 +23,7 @@ pub enum ActError {
 /// Why a draw claim failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// The intended action cannot be played.
+    /// The seat is not to act, or the intended action cannot be played.
     #[error(transparent)]
     Act(#[from] ActError),
     /// The intended action wins.
@@ -40,7 +40,7 @@ pub enum ClaimError {
     NoClaims,
 }
 
-/// Why a record cannot be replayed.
+/// Why a record or a log cannot be replayed, or a game cannot be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// No game in the catalogue can start as the record says.
@@ -64,7 +64,7 @@ pub enum ReplayError {
         /// The result by the rules.
         found: String,
     },
-    /// The record plays an action, or takes one back, after the end of the game.
+    /// An action is taken back after the end of the game, or played after an end for a reason outside the rules.
     #[error("the record goes on after the game has ended")]
     Over,
 }

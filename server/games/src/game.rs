@@ -92,7 +92,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Parses a position into a state without history.
     ///
     /// # Errors
-    /// [`PositionError`] if the line cannot be parsed, or if no game in progress could reach it.
+    /// [`PositionError`] if the line cannot be parsed, if the position breaks a rule, or if the game would be over in
+    /// it. Some positions that no game can reach are accepted.
     fn from_position(rules: &Ruleset, text: &str) -> Result<Self::State, PositionError>;
 
     /// The decision this seat has to make, if its actions are too many to list.

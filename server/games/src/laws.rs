@@ -12,8 +12,8 @@ thread_local! {
     static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How many actions this thread has played or tried to play, in any game: a measure of work that is the same on every
-/// machine.
+/// The number of actions that this thread has played or tried to play in contests: a measure of work that is the same
+/// on every machine.
 #[must_use]
 pub fn actions_played() -> u64 {
     PLAYED.get()
@@ -96,7 +96,7 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
 /// The invariants of a game at any moment.
 fn check_invariants(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
-        hold_board(&contest.view(viewer));
+        check_board(&contest.view(viewer));
         if contest.is_open() {
             assert_eq!(
                 contest.view(viewer),
@@ -133,7 +133,7 @@ fn check_invariants(contest: &Contest) {
     }
 }
 
-fn hold_board(board: &Board) {
+fn check_board(board: &Board) {
     assert_eq!(board.terrain.len(), usize::from(board.ranks));
     assert!(board.terrain.iter().all(|rank| rank.chars().count() == usize::from(board.files)));
     assert!(board.pieces.is_sorted_by(|a, b| a.at < b.at), "pieces share a square or are out of order");

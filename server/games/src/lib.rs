@@ -3,8 +3,8 @@
 //! Invariants: the rules are pure. They use no clock, file, thread, user or wire format, and no randomness except a
 //! [`Seed`]. A state cannot be serialized: a client gets only a board as its viewer may see it.
 //!
-//! [`Contest`] is a game in progress, of any kind. Code that must be fast, such as the computer opponents, uses a
-//! game's own types through the [`Game`] trait.
+//! [`Contest`] is one game of any kind, in progress or over. Code that must be fast, such as the computer opponents,
+//! uses a game's own types through the [`Game`] trait.
 //!
 //! ```
 //! use konakis_games::{Contest, Options, Seat, Seed, Viewer};

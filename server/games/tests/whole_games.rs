@@ -1,4 +1,4 @@
-//! Whole games and their records: random games of every rule set end for listed reasons, their records replay to the
+//! Whole games and their records: random games of every variant end for listed reasons, their records replay to the
 //! same state, wrong records are refused, and neither claims nor `Debug` output reveal a secret.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -12,7 +12,7 @@ fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every rule set, with the shortest turn limit if it has one.
+/// Every variant of every game with its default options, except that a turn limit is the shortest one.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {

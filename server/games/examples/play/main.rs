@@ -28,7 +28,8 @@ struct Cli {
 enum Command {
     /// Play a game from standard input, both sides in turn; type `help` for the commands.
     Game(Start),
-    /// Count the sequences of legal actions from the start, one line for each depth: `<depth> <count>`.
+    /// Count the sequences of legal actions from the start, after a random set-up if the game has one; one line for
+    /// each depth: `<depth> <count>`.
     Perft {
         #[command(flatten)]
         start: Start,

@@ -38,7 +38,8 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether the game, although its rules have not ended it, can have ended with this outcome, such as a resignation.
+    /// Whether something outside the rules, such as a resignation or a claim, can have ended the game with this
+    /// outcome.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -125,7 +125,8 @@ impl Position {
     }
 }
 
-/// The square behind `over` in line with the adjacent square `from`; empty at the edge of the board.
+/// The square behind `over`, seen from the adjacent square `from`; empty if it is off the board, or if `from` and
+/// `over` are not adjacent.
 pub(super) fn step_on(from: Bits, over: Bits) -> Bits {
     let toward = FACINGS.into_iter().find(|&facing| step(from, facing) == over);
     toward.map_or(0, |facing| step(over, facing))

@@ -13,8 +13,9 @@ impl Territory {
         self.movable().is_ok()
     }
 
-    /// The index of the token that may move. This is the top token. In a controlled territory of side 2 or more, it is
-    /// the topmost token that has neither moved nor fought this turn.
+    /// The index of the token that may move; an error if none may. In a controlled territory of side 2 or more, it is
+    /// the topmost token that has neither moved nor fought this turn. In any other territory, only the top token may
+    /// move, if it has neither moved nor fought this turn.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {

@@ -166,7 +166,8 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     }
 }
 
-/// Whether the spent tokens and used powers are possible in the phase.
+/// Whether the phase allows the spent tokens and the used powers. It is not checked whether a territory has the powers
+/// that it used.
 fn fits_phase(state: &State) -> bool {
     let territories = state.territories();
     let spent = |territory: &Territory| territory.stack.iter().filter(|token| token.is_spent()).count();

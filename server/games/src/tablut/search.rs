@@ -101,8 +101,8 @@ impl Position {
     }
 
     /// The empty squares on which a piece of the mover other than the king would enclose an enemy piece, together with
-    /// another such piece or a corner on the far side. Every move that captures ends on one of them, unless it captures
-    /// the king.
+    /// another such piece or a corner on the far side. Every move that captures a piece other than the king ends on one
+    /// of them.
     #[must_use]
     pub fn capture_squares(&self) -> CellSet {
         let (friends, enemies) = self.sides();

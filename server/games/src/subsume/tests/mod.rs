@@ -115,7 +115,7 @@ fn outcome(state: &State) -> Option<Outcome> {
     }
 }
 
-/// Each territory as a viewer sees it, as in `b2 w 1 held A?i -*`.
+/// Each territory as a viewer sees it, as in `b2 w 1 held A?I --*`.
 fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     let board = Subsume::view(state, viewer);
     let show = |piece: &konakis_protocol::Piece| {

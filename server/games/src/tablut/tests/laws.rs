@@ -9,7 +9,7 @@ use crate::game::{DiscardEvents, playout};
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
-fn both(action: Action) -> Move {
+fn raw(action: Action) -> Move {
     let point = |cell: Cell| (i32::from(cell.file()), i32::from(cell.rank()));
     (point(action.from), point(action.to))
 }
@@ -53,14 +53,14 @@ proptest! {
             }
             let mut expected = reference.legal();
             expected.sort_unstable();
-            let mut found: Vec<Move> = actions.iter().copied().map(both).collect();
+            let mut found: Vec<Move> = actions.iter().copied().map(raw).collect();
             found.sort_unstable();
             prop_assert_eq!(found, expected);
             let winner = match Tablut::status(&state) { Status::Over(outcome) => outcome.winner, Status::Playing { .. } => None };
             prop_assert_eq!(winner, reference.won);
             let Some(action) = draw.pick(&actions) else { break };
             state.play(action, &mut DiscardEvents);
-            reference.play(both(action));
+            reference.play(raw(action));
         }
     }
 
