@@ -121,7 +121,8 @@ impl CompressedFiles {
 
     async fn file(&self, headers: &HeaderMap, asset: Asset) -> Response {
         let (tag, kind, immutable) = (asset.tag(), asset.kind().to_owned(), asset.immutable);
-        let encoding = Encoding::accepted(headers).filter(|_| self.is_compressible(&asset));
+        let is_compressible = self.is_compressible(&asset);
+        let encoding = Encoding::accepted(headers).filter(|_| is_compressible);
         if caching::is_kept(headers, tag) {
             return caching::file(headers, tag, &kind, immutable, Body::empty());
         }
@@ -134,9 +135,11 @@ impl CompressedFiles {
             None => (None, asset.into_bytes()),
         };
         let mut response = caching::file(headers, tag, &kind, immutable, bytes.into());
+        let headers = response.headers_mut();
         if let Some(encoding) = encoding {
-            let headers = response.headers_mut();
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+        }
+        if is_compressible {
             headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         }
         response
@@ -242,6 +245,7 @@ mod tests {
         assert_eq!(answer.headers()[header::VARY], "accept-encoding");
         let plain = files.answer(&HeaderMap::new(), Asset::find("plain.css").unwrap()).await;
         assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+        assert_eq!(plain.headers()[header::VARY], "accept-encoding", "a cache asks again for each encoding");
         let short = CompressedFiles::default();
         short.answer(&accepts("br"), Asset::find("plain.css").unwrap()).await;
         assert_eq!((files.kept.len(), short.kept.len()), (1, 0), "a short file is not worth it");

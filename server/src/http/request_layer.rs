@@ -23,13 +23,13 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 /// holds its connection meanwhile.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The budget to which a request is charged. `/healthz` and `/metrics`, but not `/readyz`, have a budget of their own,
-/// so that other requests of the same address do not use up the budget of a load balancer. Three kinds of requests have
-/// budgets of their own too, because all members in the Activity share a few addresses: requests for the Activity's
-/// entry page or for unchanging files, its sign-ins, and its connections.
+/// The budget to which a request is charged. `/healthz`, `/readyz` and `/metrics` have a budget of their own, so that
+/// other requests of the same address do not use up the budget of a load balancer. Three kinds of requests have budgets
+/// of their own too, because all members in the Activity share a few addresses: requests for the Activity's entry page
+/// or for unchanging files, its sign-ins, and its connections.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
-        "/healthz" | "/metrics" => Costly::Probe,
+        "/healthz" | "/readyz" | "/metrics" => Costly::Probe,
         "/ws" if origins.is_of_activity(headers) && upgrade::is_handshake(method, headers) => {
             Costly::ActivityConnection
         }
@@ -167,7 +167,9 @@ mod tests {
         ] {
             assert_eq!(budget_of(route, uri, origin), Costly::Http, "{uri}");
         }
-        assert_eq!(budget_of("/healthz", "/healthz", there), Costly::Probe);
+        for probe in ["/healthz", "/readyz", "/metrics"] {
+            assert_eq!(budget_of(probe, probe, there), Costly::Probe, "{probe}");
+        }
         handshake.remove(header::SEC_WEBSOCKET_KEY);
         for no_handshake in [HeaderMap::new(), handshake] {
             assert_eq!(budget_with(no_handshake, "/ws", "/ws", there), Costly::Http, "no WebSocket");

@@ -148,7 +148,7 @@ impl FromStr for DatabaseConfig {
         let is_local =
             client.get_hosts().iter().all(is_local) && client.get_hostaddrs().iter().all(IpAddr::is_loopback);
         let tls = match sslmode {
-            None if is_local => TlsPolicy::Off,
+            None if is_local && roots.is_none() => TlsPolicy::Off,
             Some("disable") if is_local => TlsPolicy::Off,
             Some("disable") => return Err(InvalidDatabase::Unencrypted),
             None | Some("verify-full") => TlsPolicy::Verified { roots },
@@ -224,6 +224,7 @@ mod tests {
             );
         }
         assert_eq!(tls("postgres://k@localhost/k?hostaddr=192.0.2.2"), verified(None));
+        assert_eq!(tls("postgres://k@localhost/k?sslrootcert=/roots.pem"), verified(Some("/roots.pem")));
         for mode in ["prefer", "require", "allow", "verify-ca", ""] {
             assert_eq!(
                 tls(&format!("postgres://k@127.0.0.1/k?sslmode={mode}")),

@@ -40,6 +40,9 @@ test("the list of another user is loaded anew", async () => {
   expect(connection.request).toHaveBeenCalledTimes(1);
   connection.user = { id: "other" };
   expect(blocks.users).toBeNull();
+  expect(blocks.has("ben")).toBe(false);
+  await blocks.block(player("cleo"));
+  expect([blocks.users, blocks.has("cleo"), blocks.has("ben")]).toEqual([null, true, false]);
   stored.users = [];
   await blocks.load();
   expect(ids(blocks.users)).toEqual([]);

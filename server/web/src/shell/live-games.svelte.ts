@@ -117,7 +117,7 @@ class LiveGames {
   async #notifyMessages(added: Chat[], view: RoomView): Promise<void> {
     const address = `/rooms/${view.room}`;
     if (isOpen(address) || view.status !== "playing") return;
-    const { chatNotice } = await import("./chat-notice");
+    const [{ chatNotice }] = await Promise.all([import("./chat-notice"), blocks.load().catch(() => {})]);
     const text = chatNotice(added, view, gameName(view.game), (user) => blocks.has(user));
     if (text === null || isOpen(address)) return;
     notices.show(text, { to: address, text: t("shell-open-game") });

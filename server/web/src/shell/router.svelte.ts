@@ -57,11 +57,12 @@ class Router {
   current: Route = $state(currentRoute());
   /** Whether the user has moved to another address of the site since the page was loaded. */
   navigated = false;
-  /** Makes the change that waits in `writeSoon`. */
-  #write: (() => void) | null = null;
+  /** The change that waits in `writeSoon`. */
+  #waiting: { make: () => void; cancel: () => void } | null = null;
 
   constructor() {
     const read = () => {
+      this.#waiting?.cancel();
       this.current = currentRoute();
       this.navigated = true;
     };
@@ -72,25 +73,27 @@ class Router {
 
   /**
    * Changes the current entry of the browser's history after a pause, because browsers limit the rate of such changes.
-   * The change is made earlier if `go` adds an entry to the history. Returns a function that cancels the change.
+   * The change is made earlier if `go` adds an entry to the history, and cancelled if the user goes to another entry.
+   * Returns a function that cancels the change.
    */
   writeSoon(change: () => void): () => void {
     const cancel = () => {
       clearTimeout(timer);
-      if (this.#write === write) this.#write = null;
+      if (this.#waiting === waiting) this.#waiting = null;
     };
-    const write = () => {
+    const make = () => {
       cancel();
       change();
     };
-    const timer = setTimeout(write, PAUSE_MS);
-    this.#write = write;
+    const timer = setTimeout(make, PAUSE_MS);
+    const waiting = { make, cancel };
+    this.#waiting = waiting;
     return cancel;
   }
 
   /** Navigates to an address of this site. */
   go(address: string, mode: "push" | "replace" = "push"): void {
-    if (mode === "push") this.#write?.();
+    if (mode === "push") this.#waiting?.make();
     addressBar.write(address, mode);
     this.current = currentRoute();
     if (mode !== "push") return;

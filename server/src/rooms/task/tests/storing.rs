@@ -155,12 +155,15 @@ async fn a_hint_found_while_the_room_is_unknown_is_refused() {
     let answer = game.server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, act)).await;
     assert_eq!(answer["code"], "unconfirmed");
     game.server.rooms.tell(&room, RoomCommand::Hinted { ply: 0, action: None }).await;
-    loop {
-        let frame = next_frame(&waiting).await;
-        if frame["type"] == "error" {
-            break assert_eq!(frame["code"], "unconfirmed", "{frame}");
+    let refused = async {
+        loop {
+            let frame = next_frame(&waiting).await;
+            if frame["type"] == "error" {
+                break assert_eq!(frame["code"], "unconfirmed", "{frame}");
+            }
         }
-    }
+    };
+    tokio::time::timeout(Duration::from_secs(60), refused).await.expect("the hint is refused");
 }
 
 #[tokio::test(start_paused = true)]
