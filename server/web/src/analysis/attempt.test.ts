@@ -28,7 +28,7 @@ test("the text about an attempt states the mover’s chances", () => {
   expect(judgementText(judged(100, 620), "h2-g2")).toMatch(/^That’s the move from the game: Black has 10%/);
 });
 
-test("an attempt in a hidden game has two chances in its text", () => {
+test("the text in a hidden game also states the true chances", () => {
   expect(judgementText(judged(600, 600, { chance: 100, best_chance: 900 }), "a1-a2")).toBe(
     "Well found: Black has 60% after this, from what Black knew, as good as the computer’s best. " +
       "With everything revealed, it is 10% after this, and 90% after the best action.",

@@ -28,7 +28,7 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Requests the evaluation of another position; null only drops the current evaluation. */
+  /** Drops the current evaluation and requests that of another position, unless `asked` is null. */
   ask(asked: Asked | null): void {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;

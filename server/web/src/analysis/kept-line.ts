@@ -11,7 +11,7 @@ export type KeptLine = {
   at: number;
   /** The side at the bottom of the board. */
   orientation: Seat;
-  /** Whether the user still looks for a better action than a mistake. */
+  /** Whether the user still looks for a better action than the mistake from the game. */
   seeking: boolean;
 };
 

@@ -27,7 +27,10 @@ export class Line {
     return this.positions.slice(1).map((position) => position.last?.action ?? "");
   }
 
-  /** Loads the first position and those after each of these actions, and shows the position with the index `at`. */
+  /**
+   * Loads the first position and those after each of these actions, up to the first action that cannot be played. Then
+   * shows the position with the index `at`, or the last one if there are fewer.
+   */
   async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#fetch(this.query);
     if (!first) return;
@@ -76,6 +79,9 @@ export class Line {
   }
 }
 
-/** An action as the page writes it: a word for the end of a turn (`.`), any other as its notation on this board. */
+/**
+ * An action as the page writes it on a board with this side at the bottom: the end of a turn (`.`) in words, any other
+ * action in notation.
+ */
 export const written = (action: string, orientation: Seat): string =>
   action === "." ? t("analysis-end") : shownAction(action, orientation);

@@ -1,8 +1,8 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
-// Invariants: the offered tokens lead to every legal action and to no other. A token without an alternative is filled
-// in, except the destination of a piece: a first click only selects a piece and shows its moves, so it never plays a
-// move.
+// Invariants: the offered tokens lead to every legal action and to no other. After the first choice, a token without an
+// alternative is filled in, except the destination of a piece: a first click only selects a piece and shows its moves,
+// so it never plays a move.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";

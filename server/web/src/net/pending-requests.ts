@@ -1,6 +1,6 @@
 // The requests that have no answer yet. Pure state, without a socket or a clock.
 //
-// Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
+// Invariants: each request has a unique ID and settles at most once. When the connection is lost, idempotent requests
 // are sent again and all other sent requests are rejected. An idempotent request that the server could not confirm is
 // sent again a few times.
 import { t } from "../language/t";

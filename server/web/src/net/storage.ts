@@ -17,6 +17,6 @@ export function storeText(key: string, text: string | null, storage: Storages = 
     if (text === null) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, text);
   } catch {
-    // The text lasts no longer than the page.
+    // The text is not kept.
   }
 }

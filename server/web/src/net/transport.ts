@@ -54,7 +54,7 @@ export interface Environment {
   online(): boolean;
 }
 
-/** The storage of the token, which all tabs share. */
+/** The storage of the token. All tabs share a token in the browser’s storage; inside Discord, each page has its own. */
 export interface TokenStore {
   read(): string | null;
   write(token: string | null): void;

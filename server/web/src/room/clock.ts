@@ -15,7 +15,10 @@ export function remaining(clock: ClockView, seat: Seat, now: number): number {
   return Math.max(0, atUpdate - elapsed);
 }
 
-/** The time that the sides to act have left for their first action, in milliseconds; null once both have acted. */
+/**
+ * The time that the sides to act have left for their first action, in milliseconds. Null once both have acted, and in a
+ * game without a live clock.
+ */
 export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
   clock?.first_action_ms === undefined
     ? null

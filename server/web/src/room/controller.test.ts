@@ -89,7 +89,7 @@ test("the last confirmed action is sent, and no other", async () => {
   expect(controller.question).toBeNull();
 });
 
-test("the board hears that an action is not accepted", () => {
+test("a turn returns false for an action that is not accepted", () => {
   const turn = new ViewerTurn(new GameController("room", null));
   expect(turn.act("a1-a2")).toBeInstanceOf(Promise);
   turn.depth = 2;

@@ -1,11 +1,14 @@
 // The judged actions of a finished game, which arrive in parts; from them, the chances over the game and the turning
-// points. Pure functions of protocol values. Chances are in thousandths.
+// points. Pure functions of protocol values. Chances are in thousandths, except in `TurningPoint`.
 
 import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
-/** Appends a part of an analysis. Returns null if actions are missing between the known ones and this part. */
+/**
+ * Adds a part of an analysis in place of the known actions from `from` on. Returns null if actions are missing between
+ * the known ones and this part.
+ */
 export function withPart(
   known: JudgedAction[],
   { from, actions }: Pick<Analysis, "from" | "actions">,

@@ -10,7 +10,7 @@ import { t } from "../language/t";
 /** The news of a changed view. */
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
-/** The names of kinds, the side at the bottom of the board, and whether a premove is played or refused next. */
+/** The names of kinds, the side at the bottom of the board, and whether the viewer has chosen a premove. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
 /** The news of the view `view` after the view `before`. The caller announces the end of a game, with its reason. */

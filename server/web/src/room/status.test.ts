@@ -7,9 +7,9 @@ const player = (name: string): Player => ({
   rating: null,
   online: true,
 });
-const view: RoomView["players"] = { white: player("Anna"), black: player("Ben") };
+const players: RoomView["players"] = { white: player("Anna"), black: player("Ben") };
 const facts: StatusFacts = {
-  view: { status: "playing", seat: "white", players: view },
+  view: { status: "playing", seat: "white", players },
   to_act: ["white"],
   setup: false,
   connection: "open",

@@ -46,7 +46,7 @@ export class ViewerTurn {
     const { replay, shownView, view } = this.#controller;
     return !replay.away && shownView?.ply === view?.ply;
   });
-  /** The legal actions in the shown position. */
+  /** The legal actions in the newest position; none while another position is shown. */
   readonly legal: string[] = $derived.by(() => {
     const { view } = this.#controller;
     return this.isLive && view?.status === "playing" ? view.legal : [];
