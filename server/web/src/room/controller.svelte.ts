@@ -190,6 +190,8 @@ export class GameController {
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
+    // After a takeback, another position may have as many actions.
+    if (this.suggestion?.ply !== view.ply) this.suggestion = null;
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) {
       notices.announce(t("room-news-rematch"));

@@ -22,7 +22,7 @@ vi.mock("../shell/preferences.svelte", () => ({ preferences }));
 vi.mock("../shell/router.svelte", () => ({ router: {} }));
 vi.mock("../shell/experience.svelte", () => ({ experience: { countTurn: () => {} } }));
 vi.mock("../shell/live-games.svelte", () => ({ liveGames: {} }));
-vi.mock("../shell/waiting-rooms.svelte", () => ({ waitingRooms: {} }));
+vi.mock("../shell/waiting-rooms.svelte", () => ({ waitingRooms: { visit: () => {} } }));
 
 const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
   ({
@@ -74,6 +74,27 @@ test("a position accepts an action again after a refusal", async () => {
   expect(await first).toBeNull();
   void controller.act("a1-a3");
   expect(actions()).toEqual(["7 a1-a2", "7 a1-a3"]);
+});
+
+test("a hint is forgotten when the position changes", async () => {
+  const controller = new GameController("room", null);
+  const seen = (ply: number) =>
+    ({
+      ...view(ply, "days"),
+      actions: [],
+      offers: {},
+      players: {},
+      turn: [],
+      rematch: null,
+    }) as unknown as RoomView;
+  controller.update(seen(7));
+  const hint = controller.hint();
+  sent.at(-1)?.answer({ type: "hint", ply: 7, action: "a1-a2" });
+  await hint;
+  controller.update(seen(7));
+  expect(controller.suggestion?.action).toBe("a1-a2");
+  for (const ply of [5, 7]) controller.update(seen(ply));
+  expect(controller.suggestion).toBeNull();
 });
 
 test("the last confirmed action is sent, and no other", async () => {

@@ -3,6 +3,7 @@
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Perspective, ReplayPosition, RoomId, RoomView } from "../protocol";
+import { sentence } from "../shell/texts";
 import { viewerPerspective, PAGE, PositionCache, clampPly } from "./position-cache";
 import { t } from "../language/t";
 
@@ -139,7 +140,7 @@ export class Replay {
       cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
       this.error = null;
     } catch (reason) {
-      this.error = reason instanceof RequestError ? reason.message : t("result-position-failed");
+      this.error = reason instanceof RequestError ? sentence(reason.message) : t("result-position-failed");
     } finally {
       this.#requested.delete(name);
       this.#changes += 1;
