@@ -151,7 +151,8 @@ impl Store {
     ///
     /// # Errors
     /// [`OpenError::Database`] if another attempt is of no use: the database refuses the user or the password, does not
-    /// exist, or shows a certificate that is not trusted; or the root certificates for TLS cannot be used.
+    /// exist, gives the user too few rights, or shows a certificate that is not trusted; or the root certificates for
+    /// TLS cannot be used.
     pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
         postgres::wait_until_reached(database).await
     }

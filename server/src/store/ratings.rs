@@ -16,7 +16,7 @@ pub trait RatingStore: Send + Sync {
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
     /// A user's rating after each of their last `limit` rated games of this game, the earliest first. Only the
-    /// last [`CHART_GAMES_MAX`] rated games are considered, and with [`ShownTo::Others`] only the public ones among them.
+    /// last [`CHART_GAMES_MAX`] rated games are considered, and with [`ShownTo::Others`] only the public ones of these.
     ///
     /// # Errors
     /// Those of every call.

@@ -115,8 +115,8 @@ BEGIN
 END $$;
 CREATE TRIGGER merges_move_blocks AFTER INSERT ON merges FOR EACH ROW EXECUTE FUNCTION move_to_member();
 
--- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's
--- sanctions, stay for a new account with the same Discord account.
+-- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's sanctions,
+-- stay for a new account with the same Discord account.
 CREATE FUNCTION leave_no_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM blocks WHERE user_id = OLD.user_id OR (blocked = OLD.user_id AND discord_hash IS NULL);

@@ -13,8 +13,8 @@ CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE disco
 ALTER TABLE meta ADD COLUMN block_key BLOB;
 UPDATE meta SET block_key = randomblob(32);
 
--- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's
--- sanctions, stay for a new account with the same Discord account.
+-- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's sanctions,
+-- stay for a new account with the same Discord account.
 DROP TRIGGER removed_users_leave_no_blocks;
 CREATE TRIGGER removed_users_leave_no_blocks AFTER DELETE ON users
 BEGIN
