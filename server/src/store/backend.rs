@@ -51,7 +51,8 @@ pub trait Backend:
     /// whose data no other server can take over.
     fn renewed_at(&self) -> Option<Instant>;
 
-    /// Checks that the store can write, by writing something, and that a file can grow.
+    /// Checks that the store can write, by writing something, and that a file can grow. On PostgreSQL, the growth
+    /// is checked only if the server's database user may make temporary tables.
     ///
     /// # Errors
     /// Those of every write.

@@ -91,8 +91,8 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether the error may mean that nothing can be stored now. It is false if only the call itself, or the number of
-    /// calls, can be the reason, and for `Closed` and `Damaged`.
+    /// Whether the error may mean that nothing can be stored now. The answer is false for `Closed` and `Damaged`, and
+    /// for errors whose only possible reason is the call itself or the number of calls.
     #[must_use]
     pub const fn is_of_store(&self) -> bool {
         matches!(
@@ -237,8 +237,8 @@ pub enum OpenError {
     Thread(std::io::Error),
 }
 
-/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed, which syncs the
-/// directory of the file.
+/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed: the sync of the
+/// file's directory.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.

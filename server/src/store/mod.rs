@@ -15,8 +15,8 @@
 //!   ([`PersonalDataStore::redact`]); the number of entries never changes.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which
 //!   each player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits,
-//!   so the id of a removed room is not drawn again; an append to a removed room is a `Conflict`. A removal does not
-//!   change what [`Backend::rebuild`] computes for other rooms and for ratings.
+//!   so the id of a removed room is practically never drawn again; an append to a removed room is a `Conflict`. A
+//!   removal does not change what [`Backend::rebuild`] computes for other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
 //!   is decided. After every other error, the write has changed nothing and never will.
@@ -113,8 +113,8 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a connection has taken the database over, this time included; always 0 for SQLite, whose database only
-    /// one server at a time can use.
+    /// The number of times that a connection has taken the database over, this time included, or has migrated it from
+    /// an older version. Always 0 for SQLite, whose database only one server at a time can use.
     pub epoch: u64,
 }
 
@@ -151,7 +151,8 @@ impl Store {
     ///
     /// # Errors
     /// [`OpenError::Database`] if another attempt is of no use: the database refuses the user or the password, does not
-    /// exist, or shows a certificate that is not trusted.
+    /// exist, gives the user too few rights, or shows a certificate that is not trusted; or the root certificates for
+    /// TLS cannot be used.
     pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
         postgres::wait_until_reached(database).await
     }
@@ -160,7 +161,9 @@ impl Store {
     /// the database.
     ///
     /// # Errors
-    /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`].
+    /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`]. [`OpenError::Database`] is returned only
+    /// if the root certificates for TLS cannot be used. After every other failure of the database, the call tries
+    /// again.
     pub async fn take_over(
         database: &DatabaseConfig,
         dir: &Path,

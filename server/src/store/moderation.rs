@@ -216,7 +216,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
 
-    /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the player is blocked.
+    /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the user's list of blocked
+    /// players contains the player.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if one of the two is deleted, and those of every call.

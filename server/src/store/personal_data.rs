@@ -77,7 +77,8 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn end_erasure(&self, erasure: &Erasure) -> Result<()>;
 
-    /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row.
+    /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row, of
+    /// which only `about` is stored.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the

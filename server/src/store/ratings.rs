@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. With
-    /// [`ShownTo::Others`], only the public games among the last [`CHART_GAMES_MAX`] are considered.
+    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. Only the
+    /// last [`CHART_GAMES_MAX`] rated games are considered, and with [`ShownTo::Others`] only the public ones of these.
     ///
     /// # Errors
     /// Those of every call.

@@ -176,8 +176,8 @@ pub(super) fn merge(
 
 /// Settles all games again in empty tables. Each merge takes place between the same games as before.
 ///
-/// `settled` has each game's number in the earlier order of settlement, which is kept. Games missing from it follow, in
-/// the order in which they ended.
+/// `settled` has each game's number in the earlier order of settlement. That order is kept. Games that are missing from
+/// `settled` follow, in the order in which they ended.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,

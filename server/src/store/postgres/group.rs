@@ -40,11 +40,11 @@ pub(super) async fn commit(
     held: &Held,
     group: &mut [Box<dyn Task>],
 ) -> std::result::Result<Instant, Failure> {
-    let undecided = |why| if held.db.is_closed() { Failure::Lost(why) } else { Failure::Refused(why) };
+    let not_committed = |why| if held.db.is_closed() { Failure::Lost(why) } else { Failure::Refused(why) };
     if run(held, group).await.is_err() {
         control(held, "ROLLBACK").await.map_err(Failure::Lost)?;
         if let Err(why) = run_one_by_one(held, group).await {
-            let failure = undecided(why);
+            let failure = not_committed(why);
             control(held, "ROLLBACK").await.map_err(Failure::Lost)?;
             return Err(failure);
         }

@@ -97,8 +97,8 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     let taken = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await?;
     let Some(epoch) = taken else { return Ok(None) };
     let held = Held::new(db, epoch, now).await?;
-    // A newer server may have migrated the database until it was taken, but not since. A condition of the statement
-    // above would compare the version before its wait.
+    // A newer server may have migrated the database before it was taken, but not after that. A condition in the
+    // statement above would compare the version from before the statement's wait.
     let version = "SELECT version FROM konakis_version";
     let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
     if version == Some(STEPS.len() as i64) {
@@ -144,7 +144,8 @@ impl Held {
         self.taken_at
     }
 
-    /// How often a connection has taken the database over, this time included.
+    /// The number of times that a connection has taken the database over, this time included, or has migrated it from
+    /// an older version.
     pub(super) fn epoch(&self) -> u64 {
         uint(self.epoch)
     }

@@ -14,7 +14,7 @@ use tokio_postgres::Client;
 pub(super) struct Ready {
     pub(super) held: Held,
     pub(super) connector: Connector,
-    /// The random id of this server, by which the database knows who may write.
+    /// The random id of this server. The database stores the id of the server that may write.
     pub(super) id: String,
     pub(super) opened: Opened,
 }

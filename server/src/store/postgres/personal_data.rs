@@ -81,7 +81,7 @@ async fn personal_data(
         ratings: ratings::of(db, &user)
             .await?
             .into_iter()
-            .map(|(game, standing)| (game, standing.into()))
+            .map(|(game, rating)| (game, rating.into()))
             .collect(),
         blocked: blocks::blocked_by(db, &user).await?,
         sanctions: sanctions(db, &user).await?,

@@ -1,7 +1,8 @@
 //! Waiting for a database that does not answer yet.
 //!
 //! Invariants: the wait changes nothing in the database. It ends with an error only if the database refuses this
-//! server, because then another attempt is of no use until an operator has changed something.
+//! server, or if the root certificates for TLS cannot be used. Another attempt is then of no use until an operator has
+//! changed something.
 
 use super::super::error::OpenError;
 use super::PROGRAM;

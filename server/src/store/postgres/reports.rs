@@ -54,8 +54,8 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     Ok(())
 }
 
-/// The number of the reporter's open report of the room, whose note is replaced by a new one. If there is no such
-/// report and fewer than `most` reports wait, a report is made.
+/// Returns the number of the reporter's open report of the room, after replacing its note if there is a new one. If
+/// there is no such report and fewer than `most` reports wait, makes a report.
 async fn open_report(db: &Db, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<u64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

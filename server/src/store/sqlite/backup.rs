@@ -11,7 +11,7 @@ use std::path::Path;
 /// the database meanwhile. To restore, place the file in an empty data directory as `konakis.db`.
 ///
 /// # Errors
-/// [`BackupError`]. Then there is no new file, unless only the last step failed, which syncs the directory of the file.
+/// [`BackupError`]. Then there is no new file, unless only the last step failed: the sync of the file's directory.
 pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
     let database = dir.join(DATABASE_FILE);
     if !database.is_file() {

@@ -46,7 +46,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
 }
 
 /// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the user is still under
-/// way, its end does not remove this record, because the generation differs.
+/// way, the end of that erasure does not remove this record, because the generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)

@@ -55,8 +55,8 @@ fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) ->
     Ok(())
 }
 
-/// The number of the reporter's open report of the room, whose note is replaced by a new one. If there is no such
-/// report and fewer than `most` reports wait, a report is made.
+/// Returns the number of the reporter's open report of the room, after replacing its note if there is a new one. If
+/// there is no such report and fewer than `most` reports wait, makes a report.
 fn open_report(conn: &Connection, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<i64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

@@ -129,8 +129,8 @@ fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Res
             AND coalesce((SELECT member FROM merges WHERE guest = ?2), ?2) IN (white, black))";
     for player in [&row.white, &row.black].into_iter().flatten() {
         let values = [room.as_str(), player.as_str()];
-        if let Some(deleted) = one(conn, query, values, |row| accounts::user_id(row, 0))? {
-            return Err(StoreError::NoSuchUser(deleted));
+        if let Some(former) = one(conn, query, values, |row| accounts::user_id(row, 0))? {
+            return Err(StoreError::NoSuchUser(former));
         }
     }
     Ok(())

@@ -170,7 +170,7 @@ async fn a_write_that_ends_after_its_deadline_is_unknown() {
 async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     let (test, _dir) = faulty();
     let release = hold_writer(&test).await;
-    // From here on the clock passes every deadline, because nothing else can run.
+    // Tokio's paused clock skips ahead to the deadlines, because no task can go on.
     tokio::time::pause();
     let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
     assert_eq!(late, Err(StoreError::Timeout));

@@ -284,7 +284,7 @@ async fn members_get_direct_messages_while_they_want_them() {
     .await;
 }
 
-/// The rooms and members of the turns that have ended since a message told their players of them.
+/// The room and the member of each turn that has ended after its notice for direct messages was taken.
 async fn ended(store: &Store) -> Vec<(String, Snowflake)> {
     let ended = store.ended_turns(99).await.unwrap();
     ended.into_iter().map(|turn| (turn.room.as_str().to_owned(), turn.discord)).collect()

@@ -9,8 +9,8 @@ CREATE TABLE meta (
   -- transactions moves that time on.
   holder text COLLATE "C",
   held_until timestamptz NOT NULL DEFAULT '-infinity',
-  -- The number of connections that have taken the right to write. A transaction of an earlier connection changes
-  -- nothing.
+  -- Raised by each connection that takes the right to write, and by each migration. A transaction of an earlier
+  -- connection changes nothing.
   epoch bigint NOT NULL DEFAULT 0,
   -- The key of the hashes of Discord accounts in `blocks`.
   block_key bytea NOT NULL CHECK (length(block_key) = 32),
@@ -63,8 +63,8 @@ CREATE TABLE rooms (
   about text NOT NULL,
   -- The seats to act in a game in progress, as bits: 1 for the first seat, 2 for the second.
   to_act bigint CHECK (to_act BETWEEN 0 AND 3),
-  -- From when on the room may be removed; NULL for a room that is kept. Only a finished room has it, unless all its
-  -- players made an action after the set-up.
+  -- The time after which the room may be removed; NULL for a room that is kept. Unfinished rooms are kept, and so are
+  -- finished ones in which all players made an action after the set-up.
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
   -- The board of a game in progress between people as everybody sees it, one byte for each square, and the time of the
   -- action that led to it. It has no index: the server reads all of them at its start.

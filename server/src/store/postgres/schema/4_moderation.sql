@@ -38,8 +38,8 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
 -- Players whom a user has blocked. While the blocked person has no account, because they deleted it or never had one,
 -- `discord_hash` is a keyed hash of their Discord account, `blocked` is the id of the deleted account or an id that stands for
 -- nobody, and `name` is the name that the service gave; a deleted account has none. The first account with that Discord
--- account takes over the block. The block of a deleted account holds for later ones by the hash, so the blocker is not told
--- who they are.
+-- account takes over a block with a name. A block of a deleted account stays as it is and applies to later accounts
+-- through the hash, so the blocker is not told which accounts they are.
 CREATE TABLE blocks (
   user_id text COLLATE "C" NOT NULL,
   blocked text COLLATE "C" NOT NULL,
@@ -115,8 +115,8 @@ BEGIN
 END $$;
 CREATE TRIGGER merges_move_blocks AFTER INSERT ON merges FOR EACH ROW EXECUTE FUNCTION move_to_member();
 
--- A removed guest leaves no blocks, bans or mutes. The blocks and sanctions of a deleted member wait for a new account with
--- the same Discord account.
+-- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's sanctions,
+-- stay for a new account with the same Discord account.
 CREATE FUNCTION leave_no_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM blocks WHERE user_id = OLD.user_id OR (blocked = OLD.user_id AND discord_hash IS NULL);

@@ -46,8 +46,8 @@ CREATE TABLE notify_when (
   quiet_offset bigint
 );
 
--- For each device of a player whose turn it is, one message that is still to be sent, or was. It is written with the action that
--- begins the turn, and removed with the one that ends it.
+-- For each device of a player whose turn it is, one message that is still to be sent or was taken to be sent. It is
+-- written with the action that begins the turn, and removed with the action that ends it.
 CREATE TABLE turn_notices (
   room text COLLATE "C" NOT NULL,
   device text COLLATE "C" NOT NULL REFERENCES devices (device) ON DELETE CASCADE,

@@ -22,7 +22,7 @@ CREATE TABLE erasures (
 );
 
 -- The rooms from whose logs the current transaction removes names; empty between transactions. An entry is changed only
--- in a room of such a user, and never moved.
+-- in a room of a user in `erasures`, and never moved.
 CREATE TABLE redactions (room text COLLATE "C" PRIMARY KEY);
 CREATE FUNCTION check_redaction() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- Version 8: turns that have ended since their player was told of them.
+-- Version 8: turns that have ended after their notices for direct messages were taken.
 
--- The direct message about such a turn is to be removed. A turn whose notice was not sent, or whose device is gone,
--- leaves no row.
+-- The direct message about such a turn is to be removed, if it was sent. A turn whose notice was not taken, or whose
+-- device is gone, leaves no row.
 CREATE TABLE ended_turns (
   room text COLLATE "C" NOT NULL,
   device text COLLATE "C" NOT NULL REFERENCES devices (device) ON DELETE CASCADE,

@@ -2,8 +2,9 @@
 
 -- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of their
 -- Discord account, `blocked` is the id of the deleted account or an id that stands for nobody, and `name` is the name that the
--- service gave; a deleted account has none. The first account with that Discord account takes over the block. The block of a
--- deleted account holds for later ones by the hash, so the blocker is not told who they are.
+-- service gave; a deleted account has none. The first account with that Discord account takes over a block with a name.
+-- A block of a deleted account stays as it is and applies to later accounts through the hash, so the blocker is not
+-- told which accounts they are.
 ALTER TABLE blocks ADD COLUMN discord_hash BLOB;
 ALTER TABLE blocks ADD COLUMN name TEXT;
 CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE discord_hash IS NOT NULL;
@@ -12,8 +13,8 @@ CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE disco
 ALTER TABLE meta ADD COLUMN block_key BLOB;
 UPDATE meta SET block_key = randomblob(32);
 
--- A removed guest leaves no blocks, bans or mutes. The blocks and sanctions of a deleted member wait for a new account with
--- the same Discord account.
+-- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's sanctions,
+-- stay for a new account with the same Discord account.
 DROP TRIGGER removed_users_leave_no_blocks;
 CREATE TRIGGER removed_users_leave_no_blocks AFTER DELETE ON users
 BEGIN

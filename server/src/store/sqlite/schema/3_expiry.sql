@@ -1,8 +1,9 @@
 -- Expiry of unplayed rooms, and counts of what is stored. A step is never edited once a server has run it.
 
--- From when on a room may be removed, in milliseconds since 1970; NULL for a room that is kept. Only a finished room
--- has it, unless all its players made an action after the set-up. Whether older rooms were played is known for those
--- that were aborted or declined; `konakis-server rebuild` finds the others in their logs.
+-- The time after which a room may be removed, in milliseconds since 1970; NULL for a room that is kept. Unfinished
+-- rooms are kept, and so are finished ones in which all players made an action after the set-up. Of the rooms finished
+-- before this step, those that were aborted or declined are known to be unplayed; `konakis-server rebuild` finds the
+-- other unplayed ones by their logs.
 ALTER TABLE rooms ADD COLUMN expires_ms INTEGER CHECK (expires_ms IS NULL OR status = 'finished');
 UPDATE rooms SET expires_ms = finished_ms + 86400000
   WHERE finished_ms IS NOT NULL AND score IS NULL

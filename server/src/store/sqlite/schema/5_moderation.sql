@@ -102,7 +102,7 @@ END;
 CREATE TABLE erasures (user TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 -- The rooms from whose logs the current transaction removes names; empty between transactions. An entry is changed only
--- in a room of such a user, and never moved.
+-- in a room of a user in `erasures`, and never moved.
 CREATE TABLE redactions (room TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TRIGGER only_rooms_with_former_names_are_redacted BEFORE INSERT ON redactions
 WHEN NOT EXISTS (SELECT 1 FROM rooms JOIN erasures ON user IN (white, black) WHERE room = NEW.room)

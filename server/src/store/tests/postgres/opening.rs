@@ -19,7 +19,7 @@ async fn a_second_server_on_a_database_is_refused() {
         let store = test.store.clone();
         async move { while store.heartbeat(1).await.is_ok() {} }
     });
-    // An older version: the step that is missing from its count would fail, because its tables exist.
+    // An older version, whose migration would fail: the tables of the missing step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
         panic!("opened twice")

@@ -50,7 +50,7 @@ async fn a_ping_needs_space_for_a_file() {
         .await
         .unwrap();
     assert_eq!(test.store.ping().await, Err(StoreError::DiskFull));
-    assert_eq!(test.store.heartbeat(1).await, Ok(()), "what needs no space is stored");
+    assert_eq!(test.store.heartbeat(1).await, Ok(()), "a write that needs no space is stored");
     test.sql.batch_execute("DROP EVENT TRIGGER full_disk").await.unwrap();
     assert_eq!(test.store.ping().await, Ok(()));
     let table = "SELECT count(*) FROM pg_class WHERE relname = 'space_check' AND relpersistence = 't'";
