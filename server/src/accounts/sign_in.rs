@@ -108,7 +108,7 @@ async fn merge(
     transfer(services, registry, later, &guest.id, member).await
 }
 
-/// The unfinished rooms in which a user has a seat.
+/// The unfinished rooms in which a user has a seat or is challenged, at most [`MERGED_ROOMS_MAX`] of each status.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
     let mut rooms =
         services.store.rooms_of(user, RoomStatus::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;

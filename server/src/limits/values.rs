@@ -40,8 +40,8 @@ pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
 /// Challenges per day of a user to another one.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, and
-/// a user's list has more places than such challenges can fill in a week.
+/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, so
+/// the guests of one network or site cannot fill a user's list of challenges.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
