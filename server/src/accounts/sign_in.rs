@@ -83,7 +83,8 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
     Ok(())
 }
 
-/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections. In a game between the two,
+/// the guest keeps the seat.
 async fn merge(
     services: &Services,
     registry: &Registry,
