@@ -83,7 +83,8 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
     Ok(())
 }
 
-/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections. In a game between the two,
+/// the guest keeps the seat.
 async fn merge(
     services: &Services,
     registry: &Registry,
@@ -108,7 +109,7 @@ async fn merge(
     transfer(services, registry, later, &guest.id, member).await
 }
 
-/// The unfinished rooms in which a user has a seat.
+/// The unfinished rooms in which a user has a seat or is challenged, at most [`MERGED_ROOMS_MAX`] of each status.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
     let mut rooms =
         services.store.rooms_of(user, RoomStatus::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;

@@ -35,7 +35,7 @@ pub(super) struct Instance {
     waiting: Vec<UserId>,
     winner_stays: bool,
     empty_since: Option<Instant>,
-    /// The latest changes of the shown room, the oldest first. They count even if their person has left meanwhile.
+    /// The latest changes of the shown room, the oldest first. A change counts even if the person who made it has left.
     changes: VecDeque<(UserId, Instant)>,
 }
 

@@ -1,9 +1,9 @@
 //! Watches the free disk space and the size of the store. The disk of a PostgreSQL database is not watched: it belongs
 //! to another program, and often to another machine.
 //!
-//! Invariants: the file system is queried on a blocking thread. While less space is free than `--free-space-min`, the
-//! floor, no new rooms or guests are created and no analyses are stored. This leaves the remaining space to games in
-//! progress.
+//! Invariants: the file system is queried on a blocking thread. While less space is free than the floor
+//! (`--free-space-min`), no new rooms or guests are created and no analyses are stored. This leaves the remaining space
+//! to games in progress.
 
 use crate::config::DataConfig;
 use crate::requests::Requests;

@@ -125,12 +125,12 @@ fn profiles_are_limited_per_user_and_address() {
 
 #[test]
 fn a_daily_budget_bounds_what_limits_per_minute_allow() {
-    let minutes = governor::clock::FakeRelativeClock::default();
-    let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());
+    let clock = governor::clock::FakeRelativeClock::default();
+    let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), clock.clone());
     let mut made = 0;
     for _ in 0..24 * 60 {
         made += (0..ADDRESS_GUESTS_PER_MIN.get()).filter(|_| day.check_key(&1).is_ok()).count();
-        minutes.advance(Duration::from_secs(60));
+        clock.advance(Duration::from_secs(60));
     }
     let budget = ADDRESS_GUESTS_PER_DAY.get() as usize;
     assert!((2 * budget - 2..=2 * budget).contains(&made), "{made}");

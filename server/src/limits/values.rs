@@ -40,8 +40,8 @@ pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
 /// Challenges per day of a user to another one.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, and
-/// a user's list has more places than such challenges can fill in a week.
+/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, so
+/// the guests of one network or site cannot fill a user's list of challenges.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -148,9 +148,9 @@ pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unw
 pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// HTTP requests for an address in a burst, such as those of a school class whose pupils open the page together.
 pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Health checks and requests for the metrics a second from an address, on average. A load balancer makes about one.
+/// Requests for `/healthz` and for the metrics a second from an address, on average. A load balancer makes about one.
 pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
-/// Health checks and requests for the metrics from an address in a burst.
+/// Requests for `/healthz` and for the metrics from an address in a burst.
 pub(super) const ADDRESS_PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Pages and records of rooms, and pages of people, per second for an address, on average.
 pub(super) const ADDRESS_PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();

@@ -8,8 +8,8 @@ use std::time::Duration;
 /// How long the notice of a player who watches the room is postponed each time. A player who leaves the room is told
 /// within this time.
 const RECHECK_MS: u64 = 30 * 1000;
-/// How long a notice is held back at most for a player who watches the room. After that it is sent, because the page
-/// may be open in the background.
+/// The longest time for which a notice is held back for a player who watches the room. After that it is sent, because
+/// the page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
 /// The time after which a notice that the player does not want is decided upon again. A change of the player's
 /// preferences makes the notice due earlier.

@@ -4,8 +4,8 @@
 //! The store has a notice for each turn and each device of its player. Once a second, [`worker`] reads the notices that
 //! are due. It reads them more often while notices wait for slots and slots become free. [`decision`] decides about
 //! each of these notices, [`slots`] decides whose messages are next, and [`web_push`] encrypts and sends the messages.
-//! [`failing`] tells which devices are given up. Before [`worker`] reads the notices, once or several times in a row,
-//! it tells the service that sends direct messages which turns have ended.
+//! [`failing`] tells which devices are given up. Before each series of readings, [`worker`] tells the service that
+//! sends direct messages which turns have ended.
 //!
 //! Invariants: at most one message is sent for a turn and device, and none after the turn. A message contains nothing
 //! that a spectator of the game could not know. A push message is encrypted for its device, and expires at the deadline

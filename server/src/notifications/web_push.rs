@@ -42,7 +42,7 @@ impl ServerKey {
     /// The key with this private part.
     ///
     /// # Errors
-    /// [`InitError::Key`] if these bytes are not a valid private key, as is true of a few values.
+    /// [`InitError::Key`] if these bytes are one of the few values that are not a valid private key.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {
         SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }

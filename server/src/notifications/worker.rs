@@ -284,7 +284,7 @@ impl<S: SendPush> Worker<S> {
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The topic of a room's messages to a device, which is the same for each turn and tells nothing to others.
+    /// The topic of a room's messages to a device. It is the same for each turn, and tells nothing to others.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]

@@ -41,7 +41,7 @@ pub trait EdgeLink: Debug + Send + Sync {
 /// A socket on an edge.
 #[derive(Clone, Debug)]
 pub struct EdgePeer {
-    /// The way to the edge.
+    /// The queue of messages to the edge.
     pub link: Arc<dyn EdgeLink>,
     /// The number that the edge gave the connection.
     pub number: u64,

@@ -40,7 +40,8 @@ pub struct Bound {
     pub frames_max: usize,
     /// The maximum number of queued bytes.
     pub bytes_max: usize,
-    /// Whether the outbox counts towards its address's budget and may be closed when a budget is exceeded.
+    /// Whether the outbox counts towards the budgets of its address and its IPv6 site, and may be closed when a budget
+    /// is exceeded.
     pub in_budget: bool,
 }
 
@@ -81,8 +82,8 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. Once an outbox no longer counts towards its address's budget, it never counts towards that
-    /// budget again.
+    /// Changes the limits. Once an outbox no longer counts towards the budgets of its address and its IPv6 site, it
+    /// never counts towards them again.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -168,8 +169,8 @@ impl Outbox {
         }
     }
 
-    /// Adds a frame behind the queued ones, and returns whether it did so: it does not if `most` frames of the topic
-    /// are queued. If the socket is on an edge, returns true, and the edge tells later if it has not added the frame.
+    /// Adds a frame behind the queued ones. Returns false, without adding it, if `most` frames of the topic are queued.
+    /// If the socket is on an edge, returns true, and the edge tells later if it has not added the frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let queue = self.lock();
         if let Some(edge) = &self.edge {
