@@ -1,6 +1,7 @@
 //! Writes answers as text for the operator. Pure functions.
 //!
-//! Invariant: control characters in texts of players are escaped, so that no text can control the terminal.
+//! Invariant: control characters in texts of players, and those that change the direction of a line, are escaped, so that
+//! no text can control the terminal.
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};
@@ -8,6 +9,7 @@ use konakis_protocol::{PersonalData, RoomId, UserId};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::net::IpAddr;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// The maximum number of games that a user's summary lists.
 const GAMES_MAX: usize = 10;
@@ -139,11 +141,22 @@ pub(super) fn room(
     text
 }
 
-/// A user's text on one line, with control characters escaped.
+/// A user's text on one line, with control and format characters escaped.
 fn plain(text: &str) -> String {
-    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+    let is_escaped = |c: char| c.is_control() || c.general_category() == GeneralCategory::Format;
+    text.chars().flat_map(|c| if is_escaped(c) { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
 fn or_none(text: String, none: &str) -> String {
     if text.is_empty() { none.to_owned() } else { text.trim_end().to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_cannot_control_the_terminal() {
+        assert_eq!(plain("Zo\u{eb} \u{1b}[2J\u{202e}x\n"), "Zo\u{eb} \\u{1b}[2J\\u{202e}x\\n");
+    }
 }

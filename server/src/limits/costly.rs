@@ -26,7 +26,7 @@ pub enum Costly {
     Page,
     /// A room loaded from disk.
     Load,
-    /// `/healthz` or the metrics. `/readyz` is charged as [`Self::Http`].
+    /// `/healthz`, `/readyz` or the metrics.
     Probe,
     /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as one of the kinds of the Activity. If such a
     /// request is also of another kind, for example a [`Self::Picture`], it is charged as both.

@@ -237,11 +237,9 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
 #[tokio::test]
 async fn a_rebuild_rates_new_games_in_the_order_of_their_ends() {
     each(|store| async move {
-        let mut settled = Vec::new();
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {
             let entry = format!("anna bob 2 {end}");
             store.append(vec![append(&format!("r{n}"), 0, &[&entry], playing())]).await.unwrap();
-            settled.push(end);
         }
         assert_eq!(player_rating(&store, "anna").await, None);
         store.rebuild(Box::new(read)).await.unwrap();
