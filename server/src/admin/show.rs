@@ -1,7 +1,7 @@
 //! Writes answers as text for the operator. Pure functions.
 //!
-//! Invariant: control characters in texts of players, and those that change the direction of a line, are escaped, so that
-//! no text can control the terminal.
+//! Invariant: control characters in texts of players, and those that change the direction of a line, are escaped, so
+//! that no text can control the terminal.
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};

@@ -148,7 +148,8 @@ pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unw
 pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// HTTP requests for an address in a burst, such as those of a school class whose pupils open the page together.
 pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Requests for `/healthz`, `/readyz` and the metrics a second from an address, on average. A load balancer makes about one.
+/// Requests for `/healthz`, `/readyz` and the metrics a second from an address, on average. A load balancer makes about
+/// one.
 pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
 /// Requests for `/healthz`, `/readyz` and the metrics from an address in a burst.
 pub(super) const ADDRESS_PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();

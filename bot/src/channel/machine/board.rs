@@ -76,8 +76,8 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether somebody is to act, and everybody who is to act is among these players. Then a message that mentions these
-    /// players for an offer is also the mention for the turn.
+    /// Whether somebody is to act, and everybody who is to act is among these players. Then a message that mentions
+    /// these players for an offer is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. A
 //! user is notified of a missing permission once. They are notified of it again only after another permission was
-//! refused, or after the old refusal was forgotten and a write then succeeded. Where the bot is not a member, nothing is
-//! tried.
+//! refused, or after the old refusal was forgotten and a write then succeeded. Where the bot is not a member, nothing
+//! is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
