@@ -73,14 +73,14 @@ fn a_limit_of_too_few_open_files_is_raised_or_reported() {
 }
 
 #[test]
-fn each_startup_error_names_the_fix() {
+fn each_startup_error_says_what_is_wrong() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap().to_string();
     for (arguments, code, sentence) in [
         (&["--listen", &taken][..], 1, "name a free address of this machine with --listen"),
         (&["--unlimited", "--listen", "0.0.0.0:0"], 2, "--unlimited is for tests on this machine"),
         (&["--service-secret-file", "/no/such/file"], 2, "name a file that this user may read"),
-        (&["rebuild"], 1, "there is no database in"),
+        (&["rebuild"], 1, "name the data directory of the server with --data"),
         (&["--nonsense"], 2, "unexpected argument"),
     ] {
         let (child, _data) = program(arguments);

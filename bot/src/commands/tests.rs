@@ -84,9 +84,12 @@ fn names_and_descriptions_fit_in_every_language() {
 fn names_are_unique_in_every_language() {
     let defined = defined();
     let unique = |all: &[Value]| {
-        for locale in ["fr", "nl", "ja"] {
-            let mut names: Vec<&str> =
-                all.iter().filter_map(|json| json["name_localizations"][locale].as_str()).collect();
+        for locale in ["en", "fr", "nl", "ja"] {
+            let name = |json: &Value| match locale {
+                "en" => json["name"].as_str().map(str::to_owned),
+                _ => json["name_localizations"][locale].as_str().map(str::to_owned),
+            };
+            let mut names: Vec<String> = all.iter().filter_map(name).collect();
             names.sort_unstable();
             let count = names.len();
             names.dedup();

@@ -1,6 +1,6 @@
 //! The drawings of pieces, squares and marks, in every theme and for every owner.
 //!
-//! A drawing is an SVG file of 100 by 100 units that any program can show. Its colours are written as `var(--name,
+//! A drawing is an SVG file of 100 by 100 units that any browser can show. Its colours are written as `var(--name,
 //! #fallback)`: a browser resolves them from CSS, this crate from the [`Theme`]. The module `look` assigns drawings to
 //! pieces and squares.
 
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_of_every_game_exist() {
+    fn common_drawings_exist() {
         let common = ["arrow", "controlled", "disc", "dot", "hidden", "land-black", "land-white"];
         for name in common.iter().chain(&["ring", "spent"]) {
             assert!(Drawing::named("common", name).is_some(), "{name}");

@@ -1,6 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
-//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms
+//! Invariants: what the store changes for an action of the operator, and the entry of that action in the audit log, are
+//! one transaction. Times are wall times in ms
 //! since 1970. The errors of all calls are listed at [`Backend`](super::Backend).
 
 use super::error::Result;
@@ -16,8 +17,8 @@ pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The maximum number of reports that wait for the operator; further ones are refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and their Discord accounts. The Discord accounts are needed for a person who
-/// began to watch through a service before they had an account here.
+/// The users who have blocked a player, and their Discord accounts. A blocker may have begun to watch through a service
+/// before they had an account here. Such a watcher is known only by the Discord account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -262,7 +263,8 @@ pub trait ModerationStore: Send + Sync {
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
-    /// others. Returns whether the Discord account is blocked.
+    /// others. Returns whether the user's list names this Discord account; a block of an account here that was deleted
+    /// later does not count.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
@@ -280,8 +282,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Whether `by` has blocked this Discord account by its Discord id, and the Discord account has had no account here
-    /// since. A block of a deleted account does not count, because the answer would reveal whose account it was.
+    /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
+    /// block of an account here that was deleted later does not count: the answer would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.

@@ -18,10 +18,10 @@ async function places(page: Page): Promise<Record<string, number>> {
       flip: document.querySelector("button[aria-label='Flip board']"),
     };
     return Object.fromEntries(
-      Object.entries(seen).map(([name, one]) => [
-        name,
-        Math.round((one?.getBoundingClientRect().top ?? NaN) + scrollY),
-      ]),
+      Object.entries(seen).map(([name, one]) => {
+        if (!one) throw new Error(`there is no ${name}`);
+        return [name, Math.round(one.getBoundingClientRect().top + scrollY)];
+      }),
     );
   });
 }
@@ -99,14 +99,14 @@ test("the button that ends a turn has its place from the start", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
   const end = page.getByRole("button", { name: "End turn" });
-  const abort = page.getByRole("button", { name: "Abort game" });
-  const before = await abort.boundingBox();
+  const abortButton = page.getByRole("button", { name: "Abort game" });
+  const before = await abortButton.boundingBox();
   expect(await end.count()).toBe(0);
   await page.locator(".square.source").nth(2).click();
   await page.getByRole("group", { name: "Choose" }).getByRole("button").first().click();
   await reached(page, 1);
   await expect.poll(() => end.isEnabled()).toBe(true);
-  expect(await abort.boundingBox()).toEqual(before);
+  expect(await abortButton.boundingBox()).toEqual(before);
 });
 
 test("the board and the chat do not move when a player is ready", async () => {

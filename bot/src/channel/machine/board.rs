@@ -193,7 +193,9 @@ impl Machine {
         effects.push(self.save());
         // Nobody expects the board in this channel, so the message mentions the players to move.
         (write.notifies, write.notifies_mover) = (true, true);
-        write.message.notified = self.board_message(context, &self.view, self.shows_away).notified;
+        write.message.notified.extend(self.board_message(context, &self.view, self.shows_away).notified);
+        write.message.notified.sort_unstable();
+        write.message.notified.dedup();
         self.write(context, now, Write::PostBoard(write), effects)
     }
 
@@ -296,14 +298,14 @@ impl Machine {
     }
 }
 
-/// Whether a board with this message is in a thread of its own: the message is in `channel`, and `channel` is not that
-/// of the challenge.
+/// Whether the board has a thread of its own and this message is in it: `channel` is the message's channel, and not that
+/// of the challenge (`origin`).
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock; in a correspondence game, its deadlines are rounded down to the hour, so that a short outage of the game
-/// server, which postpones the deadlines, edits few boards.
+/// The clock. In a correspondence game, its deadlines are rounded down to the hour. A short outage of the game server
+/// postpones the deadlines, and few boards need an edit because of it.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {
@@ -316,7 +318,7 @@ fn coarse(clock: &ClockView) -> ClockView {
     }
 }
 
-/// The parts of a picture that decide how it looks.
+/// The parts of a board's picture by which a changed game is recognized.
 fn picture_key(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)

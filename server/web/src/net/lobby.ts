@@ -117,8 +117,7 @@ export class LobbySubscription {
 
   #unsubscribe(): void {
     this.#fresh = false;
-    // The server answers a pending request before it ends the subscription, so a later subscription needs a request of
-    // its own.
+    // The request below ends the subscription that a pending request begins, so a later subscription sends its own.
     this.#pending = null;
     // A lost connection ends the subscription too.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});

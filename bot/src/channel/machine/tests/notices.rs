@@ -272,6 +272,15 @@ fn offer_mentions_the_other_player_once() {
 }
 
 #[test]
+fn offer_in_a_deleted_thread_mentions_both_players() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(404, 10_003))];
+    // Ben is to move.
+    let effects = room.show(with_offers(10, &[(Offer::Draw, Seat::Black)]));
+    assert_eq!(mentions(&effects), [vec![ANNA], vec![ANNA, BEN]]);
+}
+
+#[test]
 fn offer_to_the_player_to_move_replaces_their_turn_mention() {
     // Anna is to move.
     let offered = |by| RoomView { seq: 10, offers: [(Offer::Draw, by)].into_iter().collect(), ..playing(2) };

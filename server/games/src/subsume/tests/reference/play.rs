@@ -98,7 +98,8 @@ impl Reference {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // The tokens on each side after the pairs, with their colours, from the top down.
+        // The tokens that stay on each side and those that come to it once all pairs have fought, with their colours,
+        // from the top down.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
         for depth in 0..deepest {
