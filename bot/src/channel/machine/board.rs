@@ -298,8 +298,8 @@ impl Machine {
     }
 }
 
-/// Whether the board has a thread of its own and this message is in it: `channel` is the message's channel, and not that
-/// of the challenge (`origin`).
+/// Whether the board has a thread of its own and this message is in it: `channel` is the message's channel, and not
+/// that of the challenge (`origin`).
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }

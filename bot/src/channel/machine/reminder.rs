@@ -24,7 +24,7 @@ impl Machine {
     /// member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // Where the bot is not a member, it can write only with the token of a recent click. That token expires long
+        // If the bot is not a member there, it can write only with the token of a recent click. That token expires long
         // before a reminder is due.
         if self.record.origin.responds_only {
             return None;
