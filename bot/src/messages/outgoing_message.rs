@@ -131,6 +131,13 @@ impl OutgoingMessage {
         Self { notified: Vec::new(), ..self }
     }
 
+    /// Makes it notify these users too.
+    pub fn notify_also(&mut self, users: Vec<UserId>) {
+        self.notified.extend(users);
+        self.notified.sort_unstable();
+        self.notified.dedup();
+    }
+
     /// The body that edits a message; it replaces all of the message's parts.
     #[must_use]
     pub fn edit(&self) -> Value {

@@ -193,9 +193,7 @@ impl Machine {
         effects.push(self.save());
         // Nobody expects the board in this channel, so the message mentions the players to move.
         (write.notifies, write.notifies_mover) = (true, true);
-        write.message.notified.extend(self.board_message(context, &self.view, self.shows_away).notified);
-        write.message.notified.sort_unstable();
-        write.message.notified.dedup();
+        write.message.notify_also(self.board_message(context, &self.view, self.shows_away).notified);
         self.write(context, now, Write::PostBoard(write), effects)
     }
 
@@ -276,9 +274,7 @@ impl Machine {
         if let Some(named) = details::mentions(localizer, &players) {
             message.text =
                 format!("{}\n{}", localizer.with("offer-waits", &[("players", named)]), message.text);
-            message.notified.extend(players);
-            message.notified.sort_unstable();
-            message.notified.dedup();
+            message.notify_also(players);
         }
     }
 

@@ -28,7 +28,7 @@ impl RoomTask {
             self.services.meters.refused(error.code());
             return match command {
                 RoomCommand::Thought { .. } => self.drop_thought(),
-                RoomCommand::Hinted { .. } => self.refuse_hint(&error),
+                RoomCommand::Hinted { ply, .. } => self.refuse_hint(ply, &error),
                 command => command.refuse(error, self.room.id()),
             };
         }

@@ -55,11 +55,7 @@ impl RoomTask {
 
     /// Counts a hint that was found, and answers the player who waits for it.
     pub(super) async fn hint_found(&mut self, ply: u32, action: Option<String>) {
-        let Some(CurrentHint { seat, progress: Progress::UnderWay { client, .. }, .. }) =
-            self.hint.take_if(|hint| hint.ply == ply)
-        else {
-            return;
-        };
+        let Some((seat, client)) = self.take_hint_under_way(ply) else { return };
         let Some(action) = action else { return self.refuse(&client, &RoomError::NoHint) };
         if let Some(change) = self.room.count_hint(seat) {
             if let Err(why) = self.store(&change.into()).await {
@@ -71,11 +67,19 @@ impl RoomTask {
         self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
     }
 
-    /// Refuses the hint that a player waits for.
-    pub(super) fn refuse_hint(&mut self, why: &RoomError) {
-        if let Some(CurrentHint { progress: Progress::UnderWay { client, .. }, .. }) = self.hint.take() {
+    /// Refuses a hint that was found, because the room could not be reloaded for it.
+    pub(super) fn refuse_hint(&mut self, ply: u32, why: &RoomError) {
+        if let Some((_, client)) = self.take_hint_under_way(ply) {
             self.refuse(&client, why);
         }
+    }
+
+    /// Takes the hint for the position after this many actions, if a player waits for it; returns their seat and the
+    /// client that asked.
+    fn take_hint_under_way(&mut self, ply: u32) -> Option<(Seat, Client)> {
+        let CurrentHint { seat, progress, .. } = self.hint.take_if(|hint| hint.ply == ply)?;
+        let Progress::UnderWay { client, .. } = progress else { return None };
+        Some((seat, client))
     }
 
     /// Forgets the hint if the game has moved on, and tells the player who waits for it.

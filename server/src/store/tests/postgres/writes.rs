@@ -75,10 +75,9 @@ async fn calls_beyond_the_bound_of_the_queue_are_refused() {
     assert_eq!(test.store.heartbeat(1).await, Err(StoreError::Busy));
     test.release_writer().await;
     for call in waiting {
-        // On a busy machine, a deadline may pass.
-        assert_ne!(call.await.unwrap(), Err(StoreError::Busy));
+        call.await.unwrap().unwrap();
     }
-    assert_ne!(held.await.unwrap(), Err(StoreError::Busy));
+    held.await.unwrap().unwrap();
     test.store.close().await;
 }
 
