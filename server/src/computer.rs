@@ -4,10 +4,11 @@
 //! priority, though only on Linux. A thought is stopped when its time is up or nobody waits for it any more. A panic
 //! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
-//! While many payers wait, thoughts are shorter.
+//! Among the thoughts of a payer, those for games go first, so that analyses and evaluations delay them only by the
+//! thoughts that have begun. While many payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
-use crate::limits::fair_queue::FairQueue;
+use crate::limits::fair_queue::{FairQueue, Grouped};
 use konakis_engine::Stop;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::Arc;
@@ -17,14 +18,14 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts for one payer; all networks of an IPv6 site together may have four times as
-/// many. Further ones fail at once.
+/// The maximum number of waiting thoughts of one payer for games, and as many for analyses and evaluations; all networks
+/// of an IPv6 site together may have four times as many. Further ones fail at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// How long a thought may last if nobody in a game waits for it. This is longer, because the result should not depend
-/// on how busy the machine is.
+/// How long a thought for an analysis may last. This is longer, because the result should not depend on how busy the
+/// machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
@@ -47,12 +48,51 @@ pub enum ThoughtError {
     Panicked,
 }
 
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ThoughtKind {
+    /// A game in progress: an action of the computer, or a hint. It goes before the other kinds of the same payer.
+    Game,
+    /// The evaluation of a position.
+    Evaluation,
+    /// The analysis of a finished game. It may last longer than a thought of another kind.
+    Analysis,
+}
+
+impl ThoughtKind {
+    /// How long a thought of this kind may last while nobody else waits.
+    const fn time_max(self) -> Duration {
+        match self {
+            Self::Game | Self::Evaluation => THINK_MAX,
+            Self::Analysis => LONG_THINK_MAX,
+        }
+    }
+}
+
+/// The thoughts that take turns as one client of the queue: those of a payer that are for games, or its other ones.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Turn {
+    /// None if nobody pays. All such thoughts take turns as if they had one payer.
+    payer: Option<Payer>,
+    for_games: bool,
+}
+
+impl Grouped for Turn {
+    fn group(&self) -> Self {
+        Self { payer: self.payer.group(), for_games: true }
+    }
+
+    fn goes_first(&self) -> bool {
+        self.for_games
+    }
+}
+
 /// A bounded pool of threads for computer opponents.
 #[derive(Debug)]
 pub struct Thinkers {
     pool: Result<ThreadPool, ThreadPoolBuildError>,
     threads: usize,
-    turns: Arc<FairQueue<Option<Payer>>>,
+    turns: Arc<FairQueue<Turn>>,
     busy: AtomicUsize,
     beside_people: bool,
 }
@@ -112,7 +152,10 @@ impl Thinkers {
     /// The payer whose group has the fewest thoughts waiting; `None` without payers.
     #[must_use]
     pub fn least_busy(&self, payers: Vec<Payer>) -> Option<Payer> {
-        payers.into_iter().min_by_key(|payer| self.turns.waiting_of_group(&Some(payer.clone())))
+        let waiting = |payer: &Payer| {
+            self.turns.waiting_of_group(&Turn { payer: Some(payer.clone()), for_games: false })
+        };
+        payers.into_iter().min_by_key(waiting)
     }
 
     /// Runs a thought on the pool and returns its result. The payer is `None` if nobody pays for the thought. All such
@@ -125,43 +168,23 @@ impl Thinkers {
     pub async fn think<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
-        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Result<T, ThoughtError> {
-        self.run(payer, THINK_MAX, thought).await
-    }
-
-    /// Runs a thought that nobody in a game waits for, such as a part of an analysis. It may last longer than one of
-    /// [`Thinkers::think`].
-    ///
-    /// # Errors
-    /// As [`Thinkers::think`].
-    pub async fn think_long<T: Send + 'static>(
-        &self,
-        payer: Payer,
-        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Result<T, ThoughtError> {
-        self.run(Some(payer), LONG_THINK_MAX, thought).await
-    }
-
-    async fn run<T: Send + 'static>(
-        &self,
-        payer: Option<Payer>,
-        time_max: Duration,
+        kind: ThoughtKind,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
         let _busy = ThoughtGuard::count(&self.busy);
-        let result = self.run_uncounted(payer, time_max, thought).await;
+        let result = self.think_uncounted(payer, kind, thought).await;
         result.inspect_err(|error| tracing::debug!(%error, "a thought of the computer came to no result"))
     }
 
-    async fn run_uncounted<T: Send + 'static>(
+    async fn think_uncounted<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
-        time_max: Duration,
+        kind: ThoughtKind,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
         let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
-        let permit = self.turns.acquire(payer, QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
+        let turn = Turn { payer, for_games: kind == ThoughtKind::Game };
+        let permit = self.turns.acquire(turn, QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -171,7 +194,7 @@ impl Thinkers {
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        let found = match tokio::time::timeout(self.think_max(time_max), &mut answer).await {
+        let found = match tokio::time::timeout(self.think_max(kind), &mut answer).await {
             Ok(found) => found,
             Err(_) => {
                 stop.0.raise();
@@ -184,9 +207,10 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought that begins now may last: at most `time_max`, and less while many groups of payers wait, so
-    /// that each has its turn within [`ROUND`].
-    fn think_max(&self, time_max: Duration) -> Duration {
+    /// How long a thought that begins now may last: less than usual while many groups of payers wait, so that each has
+    /// its turn within [`ROUND`].
+    fn think_max(&self, kind: ThoughtKind) -> Duration {
+        let time_max = kind.time_max();
         let groups = u32::try_from(self.turns.waiting_groups()).unwrap_or(u32::MAX);
         let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
         if groups == 0 {
@@ -238,6 +262,7 @@ fn lower_priority() {
 
 #[cfg(test)]
 mod tests {
+    use super::ThoughtKind::*;
     use super::*;
     use std::sync::Mutex;
     use std::sync::mpsc::channel;
@@ -254,7 +279,7 @@ mod tests {
             fields.clone().nth(16).map(str::to_owned)
         };
         let thinkers = Thinkers::beside_people();
-        assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Ok("19"));
+        assert_eq!(thinkers.think(payer("anna"), Game, move |_| nice()).await.as_deref(), Ok("19"));
         assert_eq!(thinkers.busy(), 0);
     }
 
@@ -262,7 +287,8 @@ mod tests {
     async fn the_payer_with_the_fewest_waiting_thoughts_pays() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), ..Thinkers::new() };
         let [anna, ben] = ["anna", "ben"].map(|name| payer(name).unwrap());
-        let waiting = thinkers.turns.acquire(Some(anna.clone()), QUEUE_TIMEOUT);
+        let turn = Turn { payer: Some(anna.clone()), for_games: true };
+        let waiting = thinkers.turns.acquire(turn, QUEUE_TIMEOUT);
         let mut waiting = std::pin::pin!(waiting);
         assert!(futures_util::poll!(&mut waiting).is_pending());
         for payers in [vec![anna.clone(), ben.clone()], vec![ben.clone(), anna.clone()]] {
@@ -279,7 +305,7 @@ mod tests {
         let thinkers = Thinkers::new();
         let (begun, begins) = oneshot::channel();
         let (ended, ends) = oneshot::channel();
-        let thought = thinkers.think(payer("anna"), move |stop| {
+        let thought = thinkers.think(payer("anna"), Game, move |stop| {
             begun.send(()).unwrap();
             while !stop.is_raised() {
                 std::thread::yield_now();
@@ -298,7 +324,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_thought_that_takes_too_long_is_asked_for_what_it_has() {
         let thinkers = Thinkers::new();
-        let found = thinkers.think(payer("anna"), |stop| {
+        let found = thinkers.think(payer("anna"), Game, |stop| {
             while !stop.is_raised() {
                 std::thread::yield_now();
             }
@@ -310,21 +336,18 @@ mod tests {
     #[tokio::test]
     async fn a_panic_ends_only_its_own_thought() {
         let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
-        let failed =
-            thinkers.think(payer("anna"), |_| -> Option<String> { panic!("an index is out of bounds") });
+        let failed = thinkers
+            .think(payer("anna"), Game, |_| -> Option<String> { panic!("an index is out of bounds") });
         assert_eq!(failed.await, Err(ThoughtError::Panicked));
-        assert_eq!(thinkers.think(payer("anna"), |_| Some(7)).await, Ok(7));
-        assert_eq!(thinkers.think(payer("anna"), |_| None::<u8>).await, Err(ThoughtError::Unfinished));
+        assert_eq!(thinkers.think(payer("anna"), Game, |_| Some(7)).await, Ok(7));
+        assert_eq!(thinkers.think(payer("anna"), Game, |_| None::<u8>).await, Err(ThoughtError::Unfinished));
         assert_eq!(thinkers.busy(), 0);
     }
 
     #[tokio::test]
     async fn thoughts_are_shorter_while_many_payers_wait() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), threads: 2, ..Thinkers::new() };
-        assert_eq!(
-            [THINK_MAX, LONG_THINK_MAX].map(|most| thinkers.think_max(most)),
-            [THINK_MAX, LONG_THINK_MAX]
-        );
+        assert_eq!([Game, Analysis].map(|kind| thinkers.think_max(kind)), [THINK_MAX, LONG_THINK_MAX]);
         let network = |site: u32, number: u32| {
             Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
         };
@@ -332,34 +355,50 @@ mod tests {
         // The networks of one site are one group.
         for (site, number) in (0..40).map(|number| (1, number)).chain((2..41).map(|site| (site, 0))) {
             let turns = Arc::clone(&thinkers.turns);
-            let mut call = Box::pin(async move { turns.acquire(network(site, number), QUEUE_TIMEOUT).await });
+            let turn = Turn { payer: network(site, number), for_games: true };
+            let mut call = Box::pin(async move { turns.acquire(turn, QUEUE_TIMEOUT).await });
             assert!(futures_util::poll!(call.as_mut()).is_pending());
             waiting.push(call);
         }
-        assert_eq!([THINK_MAX, LONG_THINK_MAX].map(|most| thinkers.think_max(most)), [ROUND * 2 / 40; 2]);
+        assert_eq!([Game, Analysis].map(|kind| thinkers.think_max(kind)), [ROUND * 2 / 40; 2]);
     }
 
-    #[tokio::test]
-    async fn many_games_of_one_payer_do_not_delay_another() {
+    /// The order in which thoughts of these payers and kinds run on one thread, if they wait while another thought of
+    /// Anna's lasts.
+    async fn order_of(thoughts: Vec<(&'static str, ThoughtKind)>) -> Vec<(&'static str, ThoughtKind)> {
         let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
         let (order, (release, held)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());
-        let thought = |name: &'static str| {
+        let first = thinkers.think(payer("anna"), Game, move |_| held.recv().ok().map(|()| String::new()));
+        let thoughts = thoughts.into_iter().map(|(name, kind)| {
             let order = Arc::clone(&order);
-            thinkers.think(payer(name), move |_| {
-                order.lock().unwrap().push(name);
+            thinkers.think(payer(name), kind, move |_| {
+                order.lock().unwrap().push((name, kind));
                 None::<String>
             })
-        };
-        let first = thinkers.think(payer("anna"), move |_| held.recv().ok().map(|()| String::new()));
-        let all = futures_util::future::join(
-            first,
-            futures_util::future::join_all(["anna", "anna", "anna", "anna", "ben"].map(thought)),
-        );
-        let mut all = std::pin::pin!(all);
+        });
+        let mut all =
+            std::pin::pin!(futures_util::future::join(first, futures_util::future::join_all(thoughts)));
         // All take their places while the first thought lasts.
         assert!(futures_util::poll!(all.as_mut()).is_pending());
         drop(release);
         assert!(all.await.0.is_err(), "the first thought has found nothing");
-        assert_eq!(*order.lock().unwrap(), ["ben", "anna", "anna", "anna", "anna"]);
+        std::mem::take(&mut *order.lock().unwrap())
+    }
+
+    #[tokio::test]
+    async fn many_games_of_one_payer_do_not_delay_another() {
+        let order = order_of(["anna", "anna", "anna", "anna", "ben"].map(|name| (name, Game)).into()).await;
+        assert_eq!(order, ["ben", "anna", "anna", "anna", "anna"].map(|name| (name, Game)));
+    }
+
+    #[tokio::test]
+    async fn the_games_of_a_payer_go_before_its_other_thoughts() {
+        let (anna, ben) = (|kind| ("anna", kind), |kind| ("ben", kind));
+        let waiting =
+            vec![anna(Analysis), anna(Evaluation), anna(Game), ben(Evaluation), anna(Game), ben(Evaluation)];
+        let order = order_of(waiting).await;
+        let expected =
+            [ben(Evaluation), anna(Game), ben(Evaluation), anna(Game), anna(Analysis), anna(Evaluation)];
+        assert_eq!(order, expected);
     }
 }

@@ -1,48 +1,62 @@
 //! The running evaluations of positions.
 //!
-//! Invariant: a client has at most one evaluation at a time; its next evaluation ends the earlier one.
+//! Invariants: a user has at most one evaluation at a time on each connection, because their next one there ends the
+//! earlier one. On all connections together they have at most [`OF_USER_MAX`], because a further one ends the oldest.
 
-use crate::connections::client::Client;
 use konakis_protocol::UserId;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The evaluations under way, by connection and, on the connection of a service, by user.
-#[derive(Debug, Default)]
-pub struct Evaluations(Mutex<HashMap<Key, CancellationToken>>);
+/// The maximum number of evaluations of a user at a time.
+const OF_USER_MAX: usize = 3;
 
-type Key = (u64, Option<UserId>);
+/// The evaluations under way of each user, the oldest first.
+#[derive(Debug, Default)]
+pub struct Evaluations(Mutex<HashMap<UserId, Vec<Running>>>);
+
+/// An evaluation under way.
+#[derive(Debug)]
+struct Running {
+    /// The number of the connection.
+    connection: u64,
+    /// The token, which is cancelled when the evaluation ends early.
+    token: CancellationToken,
+}
 
 /// An evaluation under way, for the task that does it. Dropping the job removes the evaluation from those under way.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
-    key: Key,
+    user: UserId,
+    connection: u64,
     token: CancellationToken,
 }
 
 impl Evaluations {
-    /// Begins an evaluation, and ends the client's earlier one.
+    /// Begins an evaluation of a user on a connection. Ends their earlier one there, and their oldest one if they have
+    /// too many.
     #[must_use]
-    pub fn begin(self: &Arc<Self>, client: &Client) -> EvaluationJob {
-        let key = (client.outbox.connection(), client.to().cloned());
+    pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();
         let mut evaluations = self.lock();
-        if let Some(earlier) = evaluations.insert(key.clone(), token.clone()) {
-            earlier.cancel();
+        let running = evaluations.entry(user.clone()).or_default();
+        let earlier = running.iter().position(|running| running.connection == connection);
+        if let Some(ended) = earlier.or((running.len() >= OF_USER_MAX).then_some(0)) {
+            running.remove(ended).token.cancel();
         }
+        running.push(Running { connection, token: token.clone() });
         drop(evaluations);
-        EvaluationJob { evaluations: Arc::clone(self), key, token }
+        EvaluationJob { evaluations: Arc::clone(self), user, connection, token }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, CancellationToken>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Vec<Running>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl EvaluationJob {
-    /// The token, which is cancelled when the client begins its next evaluation.
+    /// The token, which is cancelled when a later evaluation ends this one.
     #[must_use]
     pub const fn token(&self) -> &CancellationToken {
         &self.token
@@ -52,9 +66,14 @@ impl EvaluationJob {
 impl Drop for EvaluationJob {
     fn drop(&mut self) {
         let mut evaluations = self.evaluations.lock();
-        // The entry of a cancelled evaluation belongs to the next one.
-        if !self.token.is_cancelled() {
-            evaluations.remove(&self.key);
+        // An entry of the same connection belongs to the next evaluation if this one was cancelled.
+        if !self.token.is_cancelled()
+            && let Some(running) = evaluations.get_mut(&self.user)
+        {
+            running.retain(|running| running.connection != self.connection);
+            if running.is_empty() {
+                evaluations.remove(&self.user);
+            }
         }
     }
 }
@@ -62,27 +81,39 @@ impl Drop for EvaluationJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connections::outbox::Outbox;
+
+    fn user(id: &str) -> UserId {
+        id.parse().unwrap()
+    }
+
+    fn is_over(job: &EvaluationJob) -> bool {
+        job.token().is_cancelled()
+    }
 
     #[test]
-    fn a_new_evaluation_of_a_client_ends_its_earlier_one() {
+    fn a_new_evaluation_on_a_connection_ends_the_earlier_one() {
         let evaluations: Arc<Evaluations> = Arc::default();
-        let client = |connection| Client {
-            user: None,
-            discord: None,
-            re: None,
-            outbox: Arc::new(Outbox::new(connection)),
-        };
-        let (anna, ben) = (client(1), client(2));
-        let is_over = |job: &EvaluationJob| job.token().is_cancelled();
-        let first = evaluations.begin(&anna);
-        let other = evaluations.begin(&ben);
-        let second = evaluations.begin(&anna);
+        let first = evaluations.begin(user("anna"), 1);
+        let other = evaluations.begin(user("ben"), 2);
+        let second = evaluations.begin(user("anna"), 1);
         assert!(is_over(&first) && !is_over(&second) && !is_over(&other));
         drop(first);
-        let third = evaluations.begin(&anna);
+        let third = evaluations.begin(user("anna"), 1);
         assert!(is_over(&second), "the end of the first one has removed the entry of the second");
         drop((second, third, other));
         assert!(evaluations.lock().is_empty());
+    }
+
+    #[test]
+    fn one_evaluation_too_many_ends_the_oldest_of_the_user() {
+        let evaluations: Arc<Evaluations> = Arc::default();
+        let other = evaluations.begin(user("ben"), 0);
+        let jobs: Vec<_> = (1..=5).map(|connection| evaluations.begin(user("anna"), connection)).collect();
+        let over: Vec<bool> = jobs.iter().map(is_over).collect();
+        assert_eq!(over, [true, true, false, false, false]);
+        drop(jobs);
+        assert!(!is_over(&other));
+        let again: Vec<_> = (1..=3).map(|connection| evaluations.begin(user("anna"), connection)).collect();
+        assert!(!again.iter().any(is_over), "the ended ones no longer count");
     }
 }

@@ -4,12 +4,13 @@
 //! a game with a player who is near the client that asks can prevent an analysis. A user is near the client if they are
 //! the client's own user, or if they are or recently were connected from one of the client's networks. If games of
 //! other people counted, an opponent could prevent the analysis of a game: they could foresee a position of it and play
-//! that position in another room first, because the server cannot tell which of two games is the copy. Each game in
-//! progress past its opening has one entry, even if its room is not in memory: the boards are read from the store when
-//! the program starts, and the rooms report their changes. A comparison first copies the list of games, one part at a
-//! time. While it asks who is near and compares boards, it holds no lock that an action of a room waits for.
+//! that position in another room first, because the server cannot tell which of two games is the copy. Many games begin
+//! in the same way, so a game in its opening prevents only the evaluation of positions by its own players. Each game in
+//! progress past its start has one entry, even if its room is not in memory: the boards are read from the store when the
+//! program starts, and the rooms report their changes. A comparison first copies the list of games, one part at a time.
+//! While it asks who is near and compares boards, it holds no lock that an action of a room waits for.
 
-use crate::store::{LiveBoard, PublicBoard, RoomRow};
+use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
 use konakis_protocol::{Name, RoomId, UserId};
 use std::cmp::Reverse;
@@ -36,6 +37,7 @@ pub struct ComparedGame {
     game: Name,
     /// The board, canonical.
     live: LiveBoard,
+    is_opening: bool,
     players: [Option<UserId>; 2],
     /// The time of the room's creation, in ms since 1970.
     created_ms: u64,
@@ -59,7 +61,13 @@ impl ComparedGame {
         let LiveBoard { board, since_ms } = row.stage.board()?;
         let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
         let players = [row.white.clone(), row.black.clone()];
-        Some(Self { game: row.game.clone(), live, players, created_ms: row.created_ms })
+        // The rows of older programs have boards only after openings.
+        let is_opening = serde_json::from_str(&row.about).is_ok_and(|about: About| about.opening);
+        Some(Self { game: row.game.clone(), live, is_opening, players, created_ms: row.created_ms })
+    }
+
+    fn is_played_by(&self, user: &UserId) -> bool {
+        self.players.iter().flatten().any(|player| player == user)
     }
 }
 
@@ -75,13 +83,13 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
     /// somebody near.
     ///
-    /// Only games in progress with a player near the client are compared. The finished game may be a copy of one of
+    /// Only games in progress past their opening, with a player near the client, are compared. The finished game may be a copy of one of
     /// them if it reached the same board. On a large board, a close board counts too, unless the finished game reached
     /// it before the game in progress reached its current board. The finished game is no copy if it ended before the
     /// room of the game in progress was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
-        let mut near = self.near(finished.game, is_near, finished.ended_ms);
+        let mut near = self.near(finished.game, None, is_near, finished.ended_ms);
         if near.iter().any(|game| finished.reached.contains_key(&game.live.board)) {
             return true;
         }
@@ -95,18 +103,32 @@ impl LiveBoards {
     }
 
     /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
-    /// action from the board of a game in progress with a player for whom `theirs` is true.
+    /// action from the board of a game in progress that `user` plays, or, past its opening, of one with a player for
+    /// whom `is_near` is true.
     #[must_use]
-    pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
-        let near = self.near(game, theirs, u64::MAX);
+    pub fn is_own(
+        &self,
+        game: &str,
+        board: &PublicBoard,
+        user: Option<&UserId>,
+        is_near: impl Fn(&UserId) -> bool,
+    ) -> bool {
+        let near = self.near(game, user, is_near, u64::MAX);
         let (images, canonical) = (board.images(), board.canonical());
         near.iter().any(|game| game.live.board == canonical)
             || near.iter().take(NEAR_MAX).any(|game| is_close(&images, &game.live.board))
     }
 
-    /// The games in progress of the kind `game`, such as `tablut`, with a player for whom `near` is true, in rooms
-    /// created before `before_ms`, in ms since 1970. The one whose board changed last comes first.
-    fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<Arc<ComparedGame>> {
+    /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
+    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. The one
+    /// whose board changed last comes first.
+    fn near(
+        &self,
+        game: &str,
+        user: Option<&UserId>,
+        near: impl Fn(&UserId) -> bool,
+        before_ms: u64,
+    ) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
         // Many games may have the same player.
         let mut asked: HashMap<UserId, bool> = HashMap::new();
@@ -114,7 +136,13 @@ impl LiveBoards {
             Some(known) => *known,
             None => *asked.entry(player.clone()).or_insert(near(player)),
         };
-        games.retain(|live| live.players.iter().flatten().any(&mut is_near));
+        games.retain(|live| {
+            if live.is_opening {
+                user.is_some_and(|user| live.is_played_by(user))
+            } else {
+                live.players.iter().flatten().any(&mut is_near)
+            }
+        });
         games.sort_unstable_by_key(|live| Reverse(live.live.since_ms));
         games
     }
@@ -161,6 +189,7 @@ mod tests {
         Some(ComparedGame {
             game: Name::Borrowed("tablut"),
             live: LiveBoard { board, since_ms },
+            is_opening: false,
             players: ["anna", "ben"].map(|id| Some(user(id))),
             created_ms: 10,
         })
@@ -243,13 +272,28 @@ mod tests {
     fn a_player_gets_no_board_close_to_their_own() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
-        let is_own =
-            |squares, who: &str| live.is_own("tablut", &board(squares), |player| player.as_str() == who);
+        let is_own = |squares, who: &str| {
+            live.is_own("tablut", &board(squares), None, |player| player.as_str() == who)
+        };
         assert!(is_own([1, 0, 2, 0, 0], "anna"));
         assert!(is_own([0, 1, 0, 0, 0], "ben"), "a move with a capture");
         assert!(!is_own([0, 1, 0, 2, 0], "ben"));
         assert!(!is_own([1, 0, 2, 0, 0], "carl"));
-        assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), |_| true));
+        assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), None, |_| true));
+    }
+
+    #[test]
+    fn an_opening_is_kept_only_from_its_own_players() {
+        let live = LiveBoards::default();
+        let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true, ..game });
+        live.note(&"a".parse().unwrap(), game);
+        let is_own = |who: &str| live.is_own("tablut", &board([0, 1, 2, 0, 0]), Some(&user(who)), |_| true);
+        assert!(is_own("anna") && is_own("ben"));
+        assert!(!is_own("carl"), "somebody near a player");
+        assert!(
+            !is_copied(&live, board([1, 0, 2, 0, 0]), 60, &["anna"]),
+            "a finished game with the same opening"
+        );
     }
 
     #[test]
@@ -264,7 +308,7 @@ mod tests {
             asked.set(asked.get() + 1);
             false
         };
-        assert!(!live.is_own("tablut", &board([1; 5]), is_near));
+        assert!(!live.is_own("tablut", &board([1; 5]), None, is_near));
         assert_eq!(asked.get(), 2, "each player is asked about once");
     }
 }

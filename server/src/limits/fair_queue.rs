@@ -7,8 +7,8 @@
 //!
 //! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
 //! waiting calls of one group, however many, delay another group only by the work in progress, and the same holds for
-//! the clients of a group. The waiting calls of one client, and those of one group, are bounded. A call over a bound is
-//! refused.
+//! the clients of a group, unless a client goes before the others of its group ([`Grouped::goes_first`]). The waiting
+//! calls of one client, and those of one group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
@@ -31,6 +31,12 @@ pub trait Grouped: Eq + Hash + Clone {
     /// The group of the client. The groups take turns, and so do the clients of a group.
     #[must_use]
     fn group(&self) -> Self;
+
+    /// Whether the waiting calls of this client go before those of the other clients of its group.
+    #[must_use]
+    fn goes_first(&self) -> bool {
+        false
+    }
 }
 
 impl Grouped for IpAddr {
@@ -297,7 +303,9 @@ impl<K: Grouped> GroupQueue<K> {
     }
 
     fn dequeue(&mut self) -> Option<(K, Call<K>)> {
-        while let Some(client) = self.order.pop_front() {
+        loop {
+            let first = self.order.iter().position(K::goes_first).unwrap_or(0);
+            let client = self.order.remove(first)?;
             let Some(calls) = self.waiting.get_mut(&client) else { continue };
             let next = std::iter::from_fn(|| calls.pop_front()).find(|call| !call.is_closed());
             if calls.is_empty() {
@@ -309,7 +317,6 @@ impl<K: Grouped> GroupQueue<K> {
                 return Some((client, next));
             }
         }
-        None
     }
 }
 

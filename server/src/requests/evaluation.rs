@@ -2,10 +2,10 @@
 //!
 //! Invariants: before each result is sent, the position is compared with those of the games in progress of the user and
 //! of people near them. The searches run on the threads of the computer opponents in the payer's turn, and end when the
-//! client asks for the next evaluation or disconnects.
+//! client asks for the next evaluation or disconnects, or when the user has too many under way.
 
 use super::{Caller, Handled, RequestError, Requests};
-use crate::computer::ThoughtError;
+use crate::computer::{ThoughtError, ThoughtKind};
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
 use crate::limits::blocking::Busy;
@@ -36,7 +36,8 @@ impl Requests {
         caller: &Caller,
         asked: AskEvaluation,
     ) -> Result<Handled, RequestError> {
-        self.limits.evaluation(caller.charged_user()?, caller.charged_address())?;
+        let user = caller.charged_user()?;
+        self.limits.evaluation(user, caller.charged_address())?;
         if asked.position.len() > POSITION_BYTES_MAX {
             return Err(RequestError::LongPosition);
         }
@@ -56,7 +57,7 @@ impl Requests {
         let first =
             Evaluation { position: asked.position, step: 0, steps, seat, chance: None, line: Vec::new() };
         let (services, client) = (Arc::clone(&self.services), caller.client());
-        let job = self.services.evaluations.begin(&client);
+        let job = self.services.evaluations.begin(user.clone(), client.outbox.connection());
         client.answer(&ServerMessage::Evaluation(first.clone()));
         tokio::spawn(async move {
             job.token().run_until_cancelled(deepen(services, client, contest, first)).await;
@@ -94,7 +95,7 @@ async fn search_in_turn(
         let contest = Arc::clone(contest);
         let budget = Budget { positions_max: (Budget::of(contest.game()).positions_max / divisor).max(1) };
         let thought = move |stop: &_| search(&contest, budget, stop);
-        match services.thinkers.think(Some(client.payer()), thought).await {
+        match services.thinkers.think(Some(client.payer()), ThoughtKind::Evaluation, thought).await {
             Ok(found) => return Some(found),
             Err(ThoughtError::Panicked) => return None,
             Err(ThoughtError::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
@@ -137,6 +138,6 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());
-    let compare = move || compared.live_boards.is_own(&game, &board, compared.near(&asker));
+    let compare = move || compared.live_boards.is_own(&game, &board, asker.user(), compared.near(&asker));
     services.long_games.run(client.payer(), compare).await
 }

@@ -6,9 +6,8 @@
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::names;
-use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
-use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
+use crate::store::{About, AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
 use konakis_protocol::{
     Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId, UserKind,
 };

@@ -5,8 +5,7 @@
 //! player, because it would let a stranger take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
-use crate::rooms::machine::row::About;
-use crate::store::{Account, AccountKind, RoomRow, ShownTo, Stage};
+use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};
 use konakis_protocol::{
     Leaderboard, Name, OfGame, OfUser, PlayedGame, Profile, Ranked, RatingPoint, RoomId, RoomStatus, Seat,
     ServerMessage, User, UserId, UserKind,

@@ -74,7 +74,7 @@ pub use ratings::{
     CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
     LeaderboardRow, PlayerRating, RECENT_GAMES, RatingStore,
 };
-pub use room::{Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
+pub use room::{About, Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
 pub use rooms::{RoomStore, ShownTo};
 pub use sqlite::backup;
 pub use stats::StoreStats;

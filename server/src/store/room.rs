@@ -6,7 +6,8 @@
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
-use konakis_protocol::{Name, RoomId, RoomStatus, Seats, UserId};
+use konakis_protocol::{BySeat, ClockChoice, Name, Options, Player, RoomId, RoomStatus, Seats, UserId};
+use serde::{Deserialize, Serialize};
 
 /// The word for a status in the tables.
 pub(super) const fn status_word(status: RoomStatus) -> &'static str {
@@ -51,8 +52,7 @@ pub struct RoomRow {
     /// The time after which the room may be removed, in ms since 1970. A finished room has one, unless each of its
     /// players, the computer apart, made an action after the set-up. Other rooms have none.
     pub expires_ms: Option<u64>,
-    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
-    /// read.
+    /// An [`About`] as JSON, which the store does not read.
     pub about: String,
 }
 
@@ -128,6 +128,25 @@ impl Stage {
             Self::Finished { .. } => RoomStatus::Finished,
         }
     }
+}
+
+/// The details of a row by which the store finds no rooms, stored as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// The rule set's id.
+    pub variant: String,
+    /// The chosen options.
+    pub options: Options,
+    /// The time control; none for a game without a clock.
+    pub clock: Option<ClockChoice>,
+    /// The players.
+    pub players: BySeat<Option<Player>>,
+    /// Whether the sides will be drawn when a second player joins.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub random_seats: bool,
+    /// Whether the row has a board that is one of an opening.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opening: bool,
 }
 
 /// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it.

@@ -4,6 +4,9 @@ use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server};
 use serde_json::{Value, json};
 
+/// The first position of Tablut.
+const START: &str = "3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -";
+
 /// The texts of the positions of a finished game.
 async fn texts(pair: &mut Pair) -> Vec<String> {
     let asked = json!({"type": "replay", "room": pair.room, "eyes": "all", "texts": true});
@@ -86,10 +89,24 @@ async fn positions_close_to_a_players_own_game_are_refused() {
     for ply in [8, 9, 10] {
         assert_eq!(player.refused(request(ply)).await, "not_now", "ply {ply}");
     }
-    assert_eq!(player.ask(request(4)).await["type"], "evaluation", "an opening");
+    assert_eq!(player.ask(request(2)).await["type"], "evaluation", "an earlier position");
     assert_eq!(copy.players[1].ask(request(9)).await["type"], "evaluation", "a live game of other players");
     player.ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
+}
+
+#[tokio::test]
+async fn the_opening_of_a_players_own_game_is_refused() {
+    let server = Server::start().await;
+    let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let request = json!({"type": "evaluate", "game": "tablut", "position": START});
+    assert_eq!(live.players[0].ask(request.clone()).await["type"], "evaluation", "nobody has moved");
+    live.play_randomly(3, 1).await;
+    for player in &mut live.players {
+        assert_eq!(player.refused(request.clone()).await, "not_now", "one action away");
+    }
+    let mut carl = Player::guest(server.address(), "Carl").await;
+    assert_eq!(carl.ask(request).await["type"], "evaluation", "a game of other players");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
 use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
+use std::sync::OnceLock;
 
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
@@ -211,6 +212,8 @@ impl Room {
             *times = times.saturating_add(1);
         }
         self.stamps.truncate(ply as usize);
+        // The takeback may have undone a part of the set-up.
+        self.start_board = OnceLock::new();
         for seat in Seat::ALL {
             if let Some(first) = self.first_plies.get_mut(seat) {
                 *first = first.filter(|first| *first < ply as usize);

@@ -55,7 +55,7 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).nth(most).is_none()
     }
 
-    /// Whether the board differs so much from the start of its game that it is compared with others.
+    /// Whether the board differs so much from the start of its game that it is no longer one of an opening.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         self.differences(start) >= OPENING_SQUARES
@@ -80,9 +80,9 @@ impl PublicBoard {
     }
 }
 
-/// A board is compared with others only if it differs from the start of its game in at least this many squares.
-/// Otherwise two players who move to and fro would keep everybody who shares a network with them from analysing
-/// openings.
+/// A board that differs from the start of its game in fewer squares than this is one of an opening. If such boards were
+/// compared with those of everybody near the players, two players who move to and fro would keep everybody who shares a
+/// network with them from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

@@ -4,34 +4,17 @@
 
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
-use crate::store::{Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
+use crate::store::{About, Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
 use konakis_games::StartError;
-use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, RoomProgress, Seat};
-use serde::{Deserialize, Serialize};
+use konakis_protocol::{BySeat, Outcome, Player, RoomId, RoomProgress, Seat};
+use serde::Serialize;
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The least number of actions in an opening. After them, the opening goes on until the board differs enough from the
-/// start ([`PublicBoard::is_past_opening`]). Analysed boards are not compared with the boards of an opening, because
-/// many games begin in the same way.
+/// start ([`PublicBoard::is_past_opening`]).
 const OPENING_PLIES: usize = 8;
-
-/// The part of a row that is needed only to show lists, stored as JSON.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct About {
-    /// The rule set's id.
-    pub variant: String,
-    /// The chosen options.
-    pub options: Options,
-    /// The time control; none for a game without a clock.
-    pub clock: Option<ClockChoice>,
-    /// The players.
-    pub players: BySeat<Option<Player>>,
-    /// Whether the sides will be drawn when a second player joins.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub random_seats: bool,
-}
 
 impl Room {
     /// The room's row.
@@ -42,6 +25,7 @@ impl Room {
             Some(who) => Some(&who.user.id).filter(|_| who.level.is_none()).cloned(),
             None => self.challenged().cloned(),
         };
+        let stage = self.stage();
         let about = About {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
@@ -52,9 +36,10 @@ impl Room {
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })
             }),
             random_seats: self.has_random_seats(),
+            opening: stage.board().is_some_and(|live| self.is_opening(&live.board)),
         };
         RoomRow {
-            stage: self.stage(),
+            stage,
             game: self.contest.game().to_owned().into(),
             white: user(Seat::White),
             black: user(Seat::Black),
@@ -99,16 +84,24 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: during the set-up and in an opening, in a game
+    /// The board; none if it is not to be compared with analysed boards: during the set-up and at the start, in a game
     /// against the computer, and once the game is over.
     fn live_board(&self) -> Option<LiveBoard> {
-        let is_compared = self.outcome().is_none()
-            && self.contest.ply() >= OPENING_PLIES
-            && !self.seats().iter().any(|seat| self.is_computer(seat));
+        let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of(&self.contest)).flatten()?;
-        let start = self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()?;
         let since_ms = self.stamps.last()?.wall;
-        board.is_past_opening(start).then_some(LiveBoard { board, since_ms })
+        (self.start_board()? != &board).then_some(LiveBoard { board, since_ms })
+    }
+
+    /// Whether this board, which is that of the current position, is one of the opening.
+    fn is_opening(&self, board: &PublicBoard) -> bool {
+        self.contest.ply() < OPENING_PLIES
+            || self.start_board().is_some_and(|start| !board.is_past_opening(start))
+    }
+
+    /// The board from which the first action after the set-up is made; none during the set-up.
+    fn start_board(&self) -> Option<&PublicBoard> {
+        self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, was called off or

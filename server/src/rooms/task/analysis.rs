@@ -11,7 +11,7 @@ mod turn;
 
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
-use crate::computer::ThoughtError;
+use crate::computer::{ThoughtError, ThoughtKind};
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::live_boards;
@@ -166,7 +166,7 @@ async fn judge_all(
                 judged.as_ref().is_some_and(|(judged, _)| judged.known.is_none() && !before.is_setup());
             (!is_stopped).then(|| (judged, stop.is_raised()))
         };
-        match services.thinkers.think_long(payer, thought).await {
+        match services.thinkers.think(Some(payer), ThoughtKind::Analysis, thought).await {
             Ok((Some((judged, after)), stopped)) => {
                 is_cut |= stopped;
                 if turn.is_over(&judged) {

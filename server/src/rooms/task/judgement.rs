@@ -7,6 +7,7 @@
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, verdict};
+use crate::computer::ThoughtKind;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Busy;
@@ -109,5 +110,6 @@ async fn verdict_in_turn(
     let thought = move |stop: &_| {
         if asker.has_ended() { None } else { judge(&before, seat, &action, insight, budget, stop) }
     };
-    services.thinkers.think_long(client.payer(), thought).await.ok().map(verdict)
+    let judged = services.thinkers.think(Some(client.payer()), ThoughtKind::Analysis, thought).await;
+    judged.ok().map(verdict)
 }

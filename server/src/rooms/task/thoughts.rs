@@ -1,6 +1,7 @@
 //! A computer opponent's thoughts, for its own turn and for hints.
 
 use super::{RoomCommand, RoomTask};
+use crate::computer::ThoughtKind;
 use crate::limits::blocking::Payer;
 use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
@@ -40,7 +41,7 @@ impl RoomTask {
             let budget = Budget::of(contest.game());
             // Gathering the knowledge takes long in a long game, so the thread pool does this too.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
-            let action = services.thinkers.think(payer, choose).await.ok();
+            let action = services.thinkers.think(payer, ThoughtKind::Game, choose).await.ok();
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {

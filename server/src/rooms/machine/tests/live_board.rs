@@ -1,11 +1,13 @@
 //! Tests of the boards with which analysed positions are compared: which games have such a board, and since when.
 
 use super::*;
+use crate::store::About;
 
 /// Plays these actions, a second apart.
 fn play(test: &mut TestRoom, actions: &[&str]) {
-    for (action, by) in actions.iter().zip(["anna", "ben"].into_iter().cycle()) {
+    for action in actions {
         test.wait_ms(1_000);
+        let by = if test.room.contest().ply().is_multiple_of(2) { "anna" } else { "ben" };
         test.act(by, action).unwrap();
     }
 }
@@ -15,32 +17,43 @@ fn since_ms(room: &Room) -> Option<u64> {
     room.row().stage.board().map(|live| live.since_ms)
 }
 
+/// Whether the board is one of an opening; none if the board is not compared.
+fn is_opening(room: &Room) -> Option<bool> {
+    let row = room.row();
+    let about: About = serde_json::from_str(&row.about).unwrap();
+    row.stage.board().map(|_| about.opening)
+}
+
 const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
 
 #[test]
-fn a_board_is_compared_after_its_opening() {
+fn a_board_is_compared_after_the_first_action() {
     let mut test = TestRoom::started(new_room());
-    play(&mut test, &OPENING[..7]);
     assert_eq!(since_ms(&test.room), None);
-    test.wait_ms(1_000);
-    test.act("ben", OPENING[7]).unwrap();
+    play(&mut test, &OPENING[..1]);
+    assert_eq!(is_opening(&test.room), Some(true));
+    play(&mut test, &OPENING[1..7]);
+    assert_eq!(is_opening(&test.room), Some(true));
+    play(&mut test, &OPENING[7..]);
     let acted = test.now.wall;
     test.wait_ms(5_000);
     test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
-    assert_eq!(since_ms(&test.room), Some(acted), "an offer is no action");
+    assert_eq!((since_ms(&test.room), is_opening(&test.room)), (Some(acted), Some(false)));
     assert_eq!(since_ms(&test.reloaded()), Some(acted));
     test.ask("anna", Ask::Resign).unwrap();
     assert_eq!(since_ms(&test.room), None, "the game is over");
 }
 
 #[test]
-fn a_board_near_the_start_is_not_compared() {
+fn a_board_near_the_start_is_one_of_an_opening() {
     let mut test = TestRoom::started(new_room());
     let to_and_fro = ["c5-c4", "a4-a3", "c4-c5", "a3-a4"];
     play(&mut test, &[to_and_fro, to_and_fro].concat());
-    assert_eq!(since_ms(&test.room), None, "the position of the start");
-    play(&mut test, &["e3-d3", "d1-c1", "e4-d4"]);
-    assert!(since_ms(&test.room).is_some(), "three pieces have moved");
+    assert_eq!(is_opening(&test.room), None, "the position of the start");
+    play(&mut test, &["e3-d3", "d1-c1"]);
+    assert_eq!(is_opening(&test.room), Some(true));
+    play(&mut test, &["e4-d4"]);
+    assert_eq!(is_opening(&test.room), Some(false), "three pieces have moved");
 }
 
 #[test]
