@@ -138,11 +138,13 @@ impl Faults {
 struct Faulty {
     inner: WriteConnection,
     faults: Arc<Faults>,
+    /// The maximum number of pages that the database has been told.
+    told_pages_max: u32,
 }
 
 impl Faulty {
     fn new(inner: WriteConnection, faults: &Arc<Faults>) -> Self {
-        Self { inner, faults: Arc::clone(faults) }
+        Self { inner, faults: Arc::clone(faults), told_pages_max: u32::MAX }
     }
 }
 
@@ -152,7 +154,11 @@ impl Transact for Faulty {
     }
 
     fn begin(&mut self) -> Result<()> {
-        self.inner.limit(self.faults.pages_max.load(Relaxed))?;
+        let pages_max = self.faults.pages_max.load(Relaxed);
+        if self.told_pages_max != pages_max {
+            self.inner.limit(pages_max)?;
+            self.told_pages_max = pages_max;
+        }
         self.inner.begin()
     }
 

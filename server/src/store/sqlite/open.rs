@@ -142,10 +142,22 @@ fn set_cache(conn: &Connection, kib: i32) -> rusqlite::Result<()> {
 }
 
 #[cfg(test)]
+use {
+    rusqlite::backup::Backup,
+    std::sync::{LazyLock, Mutex},
+};
+
+#[cfg(test)]
 impl WriteConnection {
-    /// A new database in memory.
+    /// A new database in memory: a copy of an empty one, because creating the schema takes longer.
     pub(super) fn in_memory() -> Result<Self> {
+        static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+            let mut conn = Connection::open_in_memory().unwrap();
+            prepare(&mut conn).unwrap();
+            Mutex::new(conn)
+        });
         let mut conn = Connection::open_in_memory()?;
+        Backup::new(&EMPTY.lock().unwrap(), &mut conn)?.step(-1)?;
         prepare(&mut conn).map_err(|_| StoreError::Damaged("the schema"))?;
         Ok(Self::new(conn, None))
     }
