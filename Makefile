@@ -118,9 +118,9 @@ else
 	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
 endif
 
-# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results of Tablut and
-# Kubism are kept, so that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew. The matches
-# of Subulata and Subsume are played each time.
+# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results of Tablut
+# and Kubism are kept, so that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew. The
+# matches of Subulata and Subsume are played each time.
 MATCH_THREADS ?= 2
 MATCH := cargo run --release -q -p konakis-engine --example match -- --threads $(MATCH_THREADS)
 HIDDEN := cargo run --release -q -p konakis-engine --example hidden --
@@ -158,9 +158,9 @@ else
 	done
 endif
 
-# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target. The short form runs the targets on the inputs in
-# the seeds folders, with neither cargo-fuzz nor instrumentation. RUSTC_BOOTSTRAP lets a stable compiler build with coverage
-# instrumentation, the only nightly feature needed here.
+# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target. The short form runs the targets on the inputs
+# in the seeds folders, with neither cargo-fuzz nor instrumentation. RUSTC_BOOTSTRAP lets a stable compiler build with
+# coverage instrumentation, the only nightly feature needed here.
 FUZZ_SECONDS ?= 60
 FUZZ = RUSTC_BOOTSTRAP=1 cargo fuzz run $(1) -s none fuzz/corpus/$(1) fuzz/seeds/$(1) -- -max_total_time=$(FUZZ_SECONDS)
 fuzz: web

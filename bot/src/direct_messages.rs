@@ -7,9 +7,9 @@
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person; other notices
 //! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that
 //! the bot shows in a channel, because players are mentioned there. The exception is a place where the bot is not a
-//! member: there it can mention people only for minutes after a click, so an inactive player is sent a direct message.
-//! A notice can arrive before the room's task has chosen the channel of a game that has just begun, so the notice waits
-//! for that choice. A member whose direct messages are closed gets no further notices.
+//! member: there it can mention people only for minutes after a click, so messages are sent unless all players have
+//! been active recently. A notice can arrive before the room's task has chosen the channel of a game that has just
+//! begun, so the notice waits for that choice. A member whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};

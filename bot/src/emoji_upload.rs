@@ -37,7 +37,7 @@ pub enum EmojiError {
     /// A drawing failed.
     #[error("a piece could not be drawn: {0}")]
     Draw(#[from] RenderError),
-    /// Discord refuses a request.
+    /// A request to Discord failed.
     #[error("{0}")]
     Discord(DiscordError),
 }

@@ -79,16 +79,16 @@ mod tests {
 
     #[test]
     fn kind_of_a_refusal_follows_its_status_and_code() {
-        let trouble = |status, code| DiscordError::Refused { status, code, detail: String::new() }.kind();
-        assert_eq!(trouble(404, 10_062), FailureKind::TooLate);
-        assert_eq!(trouble(400, 40_060), FailureKind::TooLate);
-        assert_eq!(trouble(403, 50_013), FailureKind::NotAllowed);
-        assert_eq!(trouble(401, 0), FailureKind::NotAllowed);
-        assert_eq!(trouble(400, 160_005), FailureKind::NotAllowed);
-        assert_eq!(trouble(404, 10_008), FailureKind::Gone);
-        assert_eq!(trouble(400, 30_046), FailureKind::OldMessage);
-        assert_eq!(trouble(429, 30_046), FailureKind::OldMessage);
-        assert_eq!(trouble(400, 50_035), FailureKind::Rejected);
-        assert_eq!(trouble(503, 0), FailureKind::Transient);
+        let kind = |status, code| DiscordError::Refused { status, code, detail: String::new() }.kind();
+        assert_eq!(kind(404, 10_062), FailureKind::TooLate);
+        assert_eq!(kind(400, 40_060), FailureKind::TooLate);
+        assert_eq!(kind(403, 50_013), FailureKind::NotAllowed);
+        assert_eq!(kind(401, 0), FailureKind::NotAllowed);
+        assert_eq!(kind(400, 160_005), FailureKind::NotAllowed);
+        assert_eq!(kind(404, 10_008), FailureKind::Gone);
+        assert_eq!(kind(400, 30_046), FailureKind::OldMessage);
+        assert_eq!(kind(429, 30_046), FailureKind::OldMessage);
+        assert_eq!(kind(400, 50_035), FailureKind::Rejected);
+        assert_eq!(kind(503, 0), FailureKind::Transient);
     }
 }

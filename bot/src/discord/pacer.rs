@@ -3,8 +3,8 @@
 //!
 //! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
 //! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
-//! longest. Each queue is bounded. A request whose caller has given up delays no other.
-//! Interaction endpoints are exempt from the global limit, so responses to people's clicks never wait here.
+//! longest. Each queue is bounded. A request whose caller has given up delays no other. Interaction endpoints are
+//! exempt from the global limit, so responses to people's clicks never wait here.
 
 use super::rate_limit::{Limiter, Slot, Unavailable};
 use crate::telemetry::Metrics;

@@ -148,7 +148,7 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
 }
 
 /// The levels at which the computer plays the chosen game, as far as their names contain the typed text. Before a game
-/// is chosen, the levels of all games, each with its names in all of them.
+/// is chosen, the levels of all games, each level with its names in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();

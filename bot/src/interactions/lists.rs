@@ -197,10 +197,10 @@ mod tests {
     #[test]
     fn help_tells_of_every_game_and_command() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
-        let named = [Command::ChallengeUser, Command::Help];
+        let unnamed = [Command::ChallengeUser, Command::Help];
         for lang in Lang::ALL {
             let text = help_text(Localizer::new(&texts, lang), &games, &"https://k.example".parse().unwrap());
-            for command in Command::ALL.iter().filter(|command| !named.contains(command)) {
+            for command in Command::ALL.iter().filter(|command| !unnamed.contains(command)) {
                 let name = texts.plain(lang, &format!("command-{}", command.name()), &[]);
                 assert!(text.contains(&format!("/{name}")), "{lang:?} {name}");
             }

@@ -251,9 +251,9 @@ mod tests {
         assert!(panels.take_paused(Instant::now()).is_empty());
         panels.replace(user(8, 2), 101, &content);
         tokio::time::advance(Duration::from_secs(1)).await;
-        let resting: Vec<u64> =
+        let paused: Vec<u64> =
             panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
-        assert_eq!(resting, [100]);
+        assert_eq!(paused, [100]);
         assert!(panels.take_paused(Instant::now()).is_empty(), "it is paused only once");
         assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }

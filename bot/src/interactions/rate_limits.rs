@@ -26,8 +26,8 @@ const PEOPLE_MAX: usize = 10_000;
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
-    /// The number of challenges that each user may make beyond their limit, because as many of theirs were accepted; at
-    /// most [`CHALLENGES`]. All numbers are forgotten once [`PEOPLE_MAX`] users have one.
+    /// The number of challenges that each user may make beyond their limit: one for each challenge of theirs that was
+    /// accepted, at most [`CHALLENGES`]. All numbers are forgotten once [`PEOPLE_MAX`] users have one.
     accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,

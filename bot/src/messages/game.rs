@@ -26,7 +26,7 @@ pub struct GameContext<'a> {
     pub has_activity: bool,
     /// Whether the bot is not a member of the place, so that it needs clicks to update the message.
     pub responds_only: bool,
-    /// Whether the game server has been away for a long time.
+    /// Whether the message says that the game server is away.
     pub away: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The side at the bottom of a game's public board. It stays the same unless a player turns the board round. There is
-//! one exception: a rematch of a game with only one known player at Discord shows that player's side at the bottom, and
-//! White's if the opponent becomes known.
+//! one exception: in a rematch of a game with only one known player at Discord, that player's side is at the bottom
+//! until the opponent becomes known. From then on, White's side is at the bottom.
 
 use super::Machine;
 use konakis_protocol::{BySeat, Seat};

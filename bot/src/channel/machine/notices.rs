@@ -1,7 +1,7 @@
 //! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
-//! Invariants: a notice is written once, by the bot's own permissions or with the token of an interaction. If the
-//! mention of a turn fails, the player counts as not mentioned. If the notice of a declined challenge fails, the
+//! Invariants: a notice is posted at most once, by the bot's own permissions or with the token of an interaction. If
+//! the mention of a turn fails, the player counts as not mentioned. If the notice of a declined challenge fails, the
 //! challenger counts as told only if the notice may have been posted.
 
 use super::effect::ChannelEffect;

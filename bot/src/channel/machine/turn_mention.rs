@@ -66,8 +66,8 @@ fn due_ms(
         let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);
         // The first board has just mentioned everyone.
-        let is_called = view.ply == 0;
-        Some(if was_away && !is_called { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
+        let is_told = view.ply == 0;
+        Some(if was_away && !is_told { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
     view.progress.to_act().iter().filter_map(due).min()
 }

@@ -1,5 +1,5 @@
 //! The database in PostgreSQL, which several processes of the bot can share. One of them is active: its lease of
-//! the database lasts for [`LEASE`] after its last change. The others wait.
+//! the database lasts for [`LEASE`] after it was last renewed. The others wait.
 //!
 //! Invariants: each change is a transaction that also renews the lease, and fails if another process has taken the
 //! database. Taking the database raises the epoch, and so does a new connection of the same process: a change of an
@@ -22,7 +22,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Transaction};
 
-/// How long a process has the database after its last change.
+/// How long a process has the database after it last renewed its lease.
 const LEASE: Duration = Duration::from_secs(5);
 /// How often a process renews its lease, whether or not it changes anything.
 const RENEW_INTERVAL: Duration = Duration::from_secs(1);

@@ -123,8 +123,8 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
 #[tokio::test]
 async fn reminders_are_on_by_default() {
     on_each(async |memory| {
-        for (reminds, twice) in [(false, 2), (true, 2), (false, 1)] {
-            for _ in 0..twice {
+        for (reminds, times) in [(false, 2), (true, 2), (false, 1)] {
+            for _ in 0..times {
                 memory.set_reminders(7, reminds).await.unwrap();
             }
             assert_eq!(memory.wants_reminders(7).await.unwrap(), reminds);
