@@ -46,7 +46,7 @@ pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Err
     println!("durable appends on PostgreSQL:");
     appends(Store::connect(&url.parse()?, &dir.join("postgres")).await?.0, sizes).await?;
     let rate = bare(&url, sizes).await?;
-    println!("  floor, the bare insert of the same rows by {WRITERS} writers: {rate:.0} a second");
+    println!("  bound, the bare insert of the same rows by {WRITERS} writers: {rate:.0} a second");
     if let Some(mut server) = server {
         // The server ends once its standard input is closed.
         drop(server.stdin.take());

@@ -45,7 +45,7 @@ const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
 
-/// The share that counts of the squares that a side may gain by subsuming territories. The opponent may prevent it.
+/// The weight of the squares that a side may gain by subsuming territories. The opponent may prevent that gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
 /// The lead of `me` over the other side, in tokens.
@@ -54,7 +54,7 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
 }
 
 /// The lead of `me` in the judgement of thorough planners. It also counts the squares that a side may control in the
-/// end because it subsumes territories. After the last turn of a side, only the squares count that the side controls.
+/// end because it subsumes territories. After the last turn of a side, only the squares that it controls count.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }

@@ -178,9 +178,9 @@ fn drawn(pieces: usize, evidence: &Evidence, draw: &mut Draw) -> Vec<(Deal, f64)
     for step in 0..BURN_IN + SAMPLES * THINNING {
         let mut proposed = deal;
         proposed.swap(draw.below(pieces), draw.below(pieces));
-        let likelier = evidence.likelihood(&proposed);
-        if unit(draw) * likelihood <= likelier {
-            (deal, likelihood) = (proposed, likelier);
+        let proposed_likelihood = evidence.likelihood(&proposed);
+        if unit(draw) * likelihood <= proposed_likelihood {
+            (deal, likelihood) = (proposed, proposed_likelihood);
         }
         if step >= BURN_IN && (step - BURN_IN).is_multiple_of(THINNING) {
             deals.push((deal, 1.0));

@@ -35,8 +35,8 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves to choose from: those that certainly win at once; without any, those that do not certainly lose, at once
-/// or by the reply; without any of these, all moves.
+/// The moves to choose from: those that certainly win at once. If there are none, those that do not certainly lose, at
+/// once or by the reply; if there are none of those either, all moves.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

@@ -41,7 +41,7 @@ impl Steps {
     }
 }
 
-/// The sum of the squared depths of the cutoffs by each quiet move, by its start and end squares.
+/// For each start and end square of a quiet move, the sum of the squared depths of the cutoffs that it caused.
 pub(super) struct History(Vec<u32>);
 
 impl History {

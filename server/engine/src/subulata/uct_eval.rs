@@ -25,9 +25,9 @@ const NODES_MAX: usize = 1 << 22;
 const CAPTURES: f32 = 0.8;
 /// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
 const EXCHANGED: f32 = 0.8;
-/// The part of a point that a lost game is worth; a won game is worth as much less than a point.
+/// The part of a point that a lost game is worth. A won game is worth a point less this part.
 const MARGIN: f32 = 0.03;
-/// The part of a point by which each point of the score changes what a decided game is worth.
+/// The change in what a decided game is worth, for each point by which the scores differ.
 const PER_POINT: f32 = 0.001;
 
 /// A position of the tree. It stands for every deal of the hidden values, because they do not change which moves are
