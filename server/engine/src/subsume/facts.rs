@@ -1,7 +1,7 @@
 //! A game of Subsume as one seat knows it, rebuilt from the seat's knowledge.
 //!
 //! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens: [`Facts::state`] has a
-//! placeholder for each of them, and [`Facts::world`] draws them.
+//! placeholder for each of these kinds, and [`Facts::world`] draws the kinds.
 
 use super::belief::Mix;
 use crate::Knowledge;
