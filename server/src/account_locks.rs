@@ -29,7 +29,7 @@ impl AccountLocks {
     /// Locks two accounts. A caller that holds another lock of this table may wait forever.
     pub async fn lock_both(&self, one: &UserId, other: &UserId) -> BothLocks<'_> {
         let (one, other) = (self.index(one), self.index(other));
-        // Always in the same order, so that no two callers wait for each other.
+        // Every caller locks in the same order, so that no two callers wait for each other.
         let first = self.lock_index(one.min(other)).await;
         let second = if one == other { None } else { Some(self.lock_index(one.max(other)).await) };
         BothLocks { _first: first, _second: second }

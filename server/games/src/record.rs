@@ -214,7 +214,7 @@ impl PartialRecord {
                 self.options.insert(Name::Owned(id.to_owned()), value);
             }
             "seed" if rest == "?" => {
-                return Err("the seed is hidden: the game was on, or ended during its set-up");
+                return Err("the seed is hidden: the game was in progress, or ended during its set-up");
             }
             "seed" => set_once(&mut self.seed, rest.parse().map_err(|_| "the seed must be a whole number")?)?,
             "hints" => {

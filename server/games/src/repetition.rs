@@ -91,8 +91,8 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. If no draw can occur in any of them, they are counted without the
-    /// history, which is faster.
+    /// The number of sequences of `depth` actions. If no draw can end a game before the last of these actions, they are
+    /// counted without the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -61,7 +61,7 @@ impl Ruleset {
     /// Validates a choice. Without a variant, the game's first one is used; options not chosen take their defaults.
     ///
     /// # Errors
-    /// [`ChoiceError`] if the game does not offer the choice; it names what the game offers.
+    /// [`ChoiceError`] if the game does not offer the choice. The error names what the game offers.
     pub fn choose(game: &GameInfo, variant: Option<&str>, chosen: &Options) -> Result<Self, ChoiceError> {
         let found = match variant {
             None => game.variants.first(),

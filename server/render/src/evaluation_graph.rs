@@ -1,8 +1,8 @@
 //! The evaluation graph of a finished game: White's chances over its actions. The light area below the line is White's
 //! share, the dark area above it Black's.
 //!
-//! Invariants: the same graph gives the same bytes, and no graph makes the drawing panic. Chances beyond 1,000
-//! thousandths and actions beyond the last one are drawn at the edge.
+//! Invariants: the same graph gives the same bytes, and no graph whose points are in order makes the drawing panic.
+//! Chances beyond 1,000 thousandths and actions beyond the last one are drawn at the edge.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::error::RenderError;

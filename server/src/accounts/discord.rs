@@ -143,8 +143,7 @@ impl Discord {
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged only once. Do not spend it during a pause in which Discord could not then be asked
-        // who the user is.
+        // A code can be exchanged only once, so do not spend it while Discord may not be asked for the user.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }

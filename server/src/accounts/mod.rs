@@ -304,7 +304,7 @@ async fn create_guest(
 }
 
 /// The id to which the limits charge the requests of an account. A member is charged under the id of their Discord
-/// account, so an account that is created after a deletion starts with what the limits left to the deleted one.
+/// account, so deleting an account and creating a new one does not reset the limits.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }

@@ -184,11 +184,11 @@ async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let (deleted, _) = server.sign_in(&member_token).await;
     let room: RoomId = "r".parse().unwrap();
     create(&server.services, &room, &room_of(&guest, &carl)).await.unwrap();
-    let turn = server.services.account_locks.lock(&deleted.id).await;
+    let lock = server.services.account_locks.lock(&deleted.id).await;
     let mut signing_in = std::pin::pin!(server.sign_in(&token));
     assert!(futures_util::poll!(&mut signing_in).is_pending());
     server.services.store.delete_user(&deleted.id, 1).await.unwrap();
-    drop(turn);
+    drop(lock);
     let (member, _) = signing_in.await;
     assert_ne!(member.id, deleted.id);
     assert_eq!(server.services.store.row(&room).await.unwrap().unwrap().white, Some(member.id));

@@ -2,8 +2,8 @@
 //!
 //! Invariants: an answer is valid for [`KEPT`] for the people whom it lists. Discord is asked again about other people,
 //! because they may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After
-//! a failed request about an instance, checks of this instance fail at once for [`FAILED_KEPT`], unless a later request
-//! is answered sooner. They do not fail for people whom a valid answer lists. An answer about an invented id displaces
+//! a failed request about an instance, checks of this instance fail at once until [`FAILED_KEPT`] has passed or a later
+//! request is answered. They do not fail for people whom a valid answer lists. An answer about an invented id displaces
 //! no answer about an instance that exists.
 
 use super::ActivityError;

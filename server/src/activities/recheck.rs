@@ -44,8 +44,8 @@ impl Activities {
 
     async fn recheck_one(&self, participants: &Participants, id: ActivityInstanceId) {
         let asked = Instant::now();
-        // Noted before the request, so that an instance for which Discord gives no answer does not take the turns of
-        // others.
+        // Note the time before the request, so that an instance for which Discord gives no answer does not take the
+        // turns of others.
         if let Some(mut held) = self.instances.get_mut(&id) {
             held.checked = asked;
         }

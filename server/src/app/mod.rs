@@ -88,7 +88,7 @@ impl App {
     /// ends early, the upkeep cancels `stop`.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
         let space = DiskSpace::new(&config.data, config.limits.free_space_min);
-        // Before the first connection, so that a server that starts on a full disk creates no rooms.
+        // Measure before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
         let notifications = self.notifications(config).await;
         let admin =

@@ -82,8 +82,8 @@ enum End {
     Sender(Result<(), JoinError>),
 }
 
-/// Waits for the first event that ends the upkeep. A stop is checked first, because it ends the sender of notifications
-/// too, which would otherwise look like a failure.
+/// Waits for the first event that ends the upkeep. A stop is checked first. It ends the sender of notifications too,
+/// and that end would otherwise look like a failure.
 async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
     tokio::select! {
         biased;

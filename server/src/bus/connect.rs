@@ -135,7 +135,7 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let mut options = ConnectOptions::new()
         .name(name)
         .require_tls(*config.tls() != TlsPolicy::Off)
-        // Given even without `require_tls`, because a server on this machine may insist on TLS.
+        // The configuration is given even without `require_tls`, because a server on this machine may insist on TLS.
         .tls_client_config(client_config(roots)?)
         // A server announces its cluster before its certificate is checked, so its list could be forged.
         .ignore_discovered_servers()

@@ -9,8 +9,8 @@ use konakis_protocol::{Facing, Seat, Seats};
 
 impl Position {
     /// The squares to which the pawn of the side to move can go: an adjacent open square, or a jump over an adjacent
-    /// opposing pawn. The jump goes to the square behind that pawn, or to either side of it if a cube or the edge is
-    /// behind it.
+    /// opposing pawn. The jump goes to the square behind that pawn. If a cube or the edge is there, the jump goes to an
+    /// open square on either side of that pawn.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));

@@ -89,7 +89,8 @@ impl Territory {
         block
     }
 
-    /// The territory after it lost tokens over this border square, collapsed if necessary; `None` if no token is left.
+    /// The territory after a move or a conflict over this border square, collapsed if necessary; `None` if no token is
+    /// left.
     pub(super) fn settled(mut self, border: Cell) -> Option<Self> {
         self.block = self.collapsed(border);
         (!self.stack.is_empty()).then_some(self)

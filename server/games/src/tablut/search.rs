@@ -100,9 +100,9 @@ impl Position {
         beside(set)
     }
 
-    /// The empty squares on which a piece of the mover other than the king would enclose an enemy piece, together with
-    /// another such piece or a corner on the far side. Every move that captures a piece other than the king ends on one
-    /// of them.
+    /// The empty squares on which a moved piece would enclose an enemy piece, together with a piece of its own side or
+    /// a corner on the far side. The king takes no part in this. Every move that captures a piece other than the king
+    /// ends on one of these squares.
     #[must_use]
     pub fn capture_squares(&self) -> CellSet {
         let (friends, enemies) = self.sides();

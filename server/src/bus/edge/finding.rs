@@ -108,7 +108,7 @@ async fn open(
         return Err(NotOpened::NoAnswer);
     }
     let id = LinkId::random([random.number(), random.number()]);
-    // Subscribed before the host learns of the link, so that no message of the host is lost.
+    // Subscribe before the host learns of the link, so that no message of the host is lost.
     let parts = bus.subscribe(id.to_edge_of_any()).await.map_err(|_| NotOpened::NoAnswer)?;
     let asked = serde_json::to_vec(&seen.request(id.clone())).map_err(|_| NotOpened::Malformed)?;
     let asking = bus.request(OPEN_SUBJECT, asked.into());
