@@ -47,7 +47,9 @@ pub enum AdminError {
     #[error("{0}: look at “admin log” in a minute, and repeat the command if it is not there")]
     Undecided(StoreError),
     /// The action is stored, but does not take effect yet.
-    #[error("this is stored, but takes effect only in a few minutes, because the database could not be read: {0}")]
+    #[error(
+        "this is stored, but takes effect only in a few minutes, because the database could not be read: {0}"
+    )]
     Delayed(StoreError),
     /// The answer cannot be encoded.
     #[error("the answer cannot be written: {0}")]

@@ -25,8 +25,8 @@ pub(super) fn board(position: &Position) -> Board {
         }),
         pieces: by_square(pieces),
         counts: [
-            ("captured_by_white".into(), captured(position, Seat::Black)),
-            ("captured_by_black".into(), captured(position, Seat::White)),
+            ("captured_by_white".into(), lost(position, Seat::Black)),
+            ("captured_by_black".into(), lost(position, Seat::White)),
             ("quiet".into(), u32::from(position.quiet)),
         ]
         .into(),
@@ -35,7 +35,7 @@ pub(super) fn board(position: &Position) -> Board {
 }
 
 /// The number of pieces this side has lost since the start.
-fn captured(position: &Position, side: Seat) -> u32 {
+fn lost(position: &Position, side: Seat) -> u32 {
     let standing = |position: &Position| {
         let owned = Cell::all().filter(|&cell| position.piece(cell).is_some_and(|kind| kind.owner() == side));
         u32::try_from(owned.count()).unwrap_or(u32::MAX)

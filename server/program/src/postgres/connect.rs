@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The settings of every session. `lock_timeout` bounds the wait for a lock. The other two timeouts end a transaction
-/// whose client has died, which would otherwise hold its locks.
+/// whose client has died, because such a transaction would keep its locks.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';

@@ -20,8 +20,8 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// The state after `plies` random actions from the start, none of which ends the game; after fewer if every action
-/// would end it.
+/// The state after `plies` random actions from the start. None of them ends the game: if every action would end it,
+/// fewer are played.
 fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);

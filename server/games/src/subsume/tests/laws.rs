@@ -34,8 +34,8 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
     line(mover, phase, &words.join(" "))
 }
 
-/// A random action; `None` if there is none. First its type is drawn, each equally likely except the end of the turn,
-/// which is rarer; then the action.
+/// A random action; `None` if there is none. First its type is drawn: each type is equally likely, except the end of
+/// the turn, which is rarer. Then an action of this type is drawn.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();

@@ -98,7 +98,7 @@ impl Reference {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // The tokens that stay on each side and those that come to it once all pairs have fought, with their colours,
+        // For each side, the tokens that stay and the tokens that come, with their colours after all pairs have fought,
         // from the top down.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
