@@ -18,8 +18,9 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of one payer for games, and as many for analyses and evaluations; all networks
-/// of an IPv6 site together may have four times as many. Further ones fail at once.
+/// The maximum number of waiting thoughts of one payer for its games. As many for analyses and evaluations may wait
+/// besides. For all networks of an IPv6 site together, at most four times as many thoughts wait. Further ones fail at
+/// once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.

@@ -1,8 +1,8 @@
 //! The questions that an edge asks its host for its HTTP server: the methods of [`AppHandle`] that need rooms, accounts
 //! or sign-ins under way.
 //!
-//! Invariants: each question has one type of answer ([`Asked`]), so that both sides encode the same type. A finished
-//! game crosses the bus as its record, and is replayed by the edge.
+//! Invariants: each question has one type of answer ([`Asked`]), which the host encodes and the edge decodes. A
+//! finished game crosses the bus as its record, and is replayed by the edge.
 
 use crate::http::AppHandle;
 use crate::http::sign_in::SignedIn;

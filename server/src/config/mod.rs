@@ -265,8 +265,8 @@ impl Config {
     }
 }
 
-/// The levels, with the log of the NATS client turned off unless they name that client. It would log every attempt to
-/// connect; the module of the bus logs what an operator needs.
+/// The levels, with the log of the NATS client turned off unless they name that client. The client would log every
+/// attempt to connect; the module of the bus logs what an operator needs.
 fn log_levels(levels: Targets) -> Targets {
     let is_named = levels.iter().any(|(target, _)| target.starts_with("async_nats"));
     if is_named { levels } else { levels.with_target("async_nats", LevelFilter::OFF) }

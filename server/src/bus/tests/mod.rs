@@ -1,5 +1,5 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
-//! spectators, and all faults that any of these may have.
+//! spectators, and faults of the processes and of their connections.
 //!
 //! The database is a model of the statements in `store/postgres`. Links and their openings use the program's code, and
 //! all waiting times are the program's constants. Time is a number and every choice follows from the seed, so a seed

@@ -37,7 +37,8 @@ pub struct ByteBudget {
     watched: WatchedRooms,
     /// A budget for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
-    /// The IPv6 sites of the addresses in `counts`. An entry is locked only while a budget is made or removed.
+    /// The IPv6 sites of the addresses in `counts`. An entry is locked only while an outbox is made or a budget is
+    /// removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
