@@ -62,8 +62,8 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
     ranges.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
 }
 
-/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the site does not have the
-/// language, or the quality is malformed. An asterisk means any language and is read as English.
+/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the language is unknown, or
+/// the quality is malformed. An asterisk means any language and is read as English.
 fn range(range: &str) -> Option<(Language, u16)> {
     let (locale, weight) = match range.split_once(';') {
         Some((locale, weight)) => (locale, thousandths(weight)?),

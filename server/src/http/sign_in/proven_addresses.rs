@@ -50,7 +50,7 @@ impl ProvenAddresses {
         }
     }
 
-    /// Whether somebody signed in from an address within [`KEPT`].
+    /// Whether an address is proven at this time.
     pub(super) fn contains(&self, from: IpAddr, now: Instant) -> bool {
         self.lock().peek(&from.group()).is_some_and(|proof| now - proof.last < KEPT)
     }

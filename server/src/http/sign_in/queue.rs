@@ -107,7 +107,7 @@ enum Kind {
     Proven,
     /// In the Activity, from another address.
     Activity,
-    /// On the site, from another address.
+    /// On the website, from another address.
     Site,
 }
 
