@@ -1,14 +1,15 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. Only
-//! a game with a player who is near the client that asks can prevent an analysis. A user is near the client if they are
-//! the client's own user, or if they are or recently were connected from one of the client's networks. If games of
-//! other people counted, an opponent could prevent the analysis of a game: they could foresee a position of it and play
-//! that position in another room first, because the server cannot tell which of two games is the copy. Many games begin
-//! in the same way, so a game in its opening prevents only the evaluation of positions by its own players. Each game in
-//! progress past its start has one entry, even if its room is not in memory: the boards are read from the store when the
-//! program starts, and the rooms report their changes. A comparison first copies the list of games, one part at a time.
-//! While it asks who is near and compares boards, it holds no lock that an action of a room waits for.
+//! Invariants: once a player's game in progress is past its opening, they cannot have its position analysed by copying
+//! it into another room. Only a game with a player who is near the client that asks can prevent an analysis. A user is
+//! near the client if they are the client's own user, or if they are or recently were connected from one of the
+//! client's networks. If games of other people counted, an opponent could prevent the analysis of a game: they could
+//! foresee a position of it and play that position in another room first, because the server cannot tell which of two
+//! games is the copy. Many games begin in the same way, so a game in its opening prevents only the evaluation of
+//! positions by its own players. Each game in progress past its start has one entry, even if its room is not in memory:
+//! the boards are read from the store when the program starts, and the rooms report their changes. A comparison first
+//! copies the list of games, one part at a time. While it asks who is near and compares boards, it holds no lock that
+//! an action of a room waits for.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -83,10 +84,10 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
     /// somebody near.
     ///
-    /// Only games in progress past their opening, with a player near the client, are compared. The finished game may be a copy of one of
-    /// them if it reached the same board. On a large board, a close board counts too, unless the finished game reached
-    /// it before the game in progress reached its current board. The finished game is no copy if it ended before the
-    /// room of the game in progress was created.
+    /// Only games in progress past their opening, with a player near the client, are compared. The finished game may be
+    /// a copy of one of them if it reached the same board. On a large board, a close board counts too, unless the
+    /// finished game reached it before the game in progress reached its current board. The finished game is no copy if
+    /// it ended before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, None, is_near, finished.ended_ms);
@@ -103,8 +104,8 @@ impl LiveBoards {
     }
 
     /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
-    /// action from the board of a game in progress that `user` plays, or, past its opening, of one with a player for
-    /// whom `is_near` is true.
+    /// action from the board of a game in progress. A game in its opening counts if `user` plays it. A later game counts
+    /// if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
         &self,
