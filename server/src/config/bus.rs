@@ -63,13 +63,14 @@ pub enum InvalidBus {
     Query,
     /// Its `tls` is not `disable`.
     #[error(
-        "the only value of tls in --bus is disable, for a server on this machine: leave tls out for an encrypted connection"
+        "the only value of tls in --bus is disable, for a server on this machine: leave tls out for an encrypted \
+         connection"
     )]
     Tls,
     /// The connection to another machine would not be encrypted.
     #[error(
-        "--bus turns encryption off for a connection to another machine, so everybody on the way could read what is sent: leave \
-         tls=disable out"
+        "--bus turns encryption off for a connection to another machine, so everybody on the way could read what is \
+         sent: leave tls=disable out"
     )]
     Unencrypted,
 }
@@ -91,7 +92,8 @@ pub enum BusConfigError {
     NoUser,
     /// A user, but no file with the password.
     #[error(
-        "--bus names a user, who needs a password: name the file with the password with --bus-password-file, or leave the user out"
+        "--bus names a user, who needs a password: name the file with the password with --bus-password-file, or leave \
+         the user out"
     )]
     NoPassword,
 }
@@ -193,7 +195,7 @@ impl FromStr for BusConfig {
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
     // If the URL repeats the user before another server, this text contains the first server too, perhaps with a port.
-    // So only a colon in the first part proves a password.
+    // So only a colon in the first part counts as a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }

@@ -109,8 +109,8 @@ fn token_warning(token: &Secret, client_id: Snowflake) -> Result<Option<String>,
         Some(of_token) if of_token != client_id => Err(ConfigError::OtherApplication { of_token, client_id }),
         Some(_) => Ok(None),
         None => Ok(Some(format!(
-            "the bot's token does not look like a token, so Discord will not say who is in an Activity; is it the client \
-             secret? ({})",
+            "the bot's token does not look like a token, so Discord will not say who is in an Activity; is it the \
+             client secret? ({})",
             SecretKind::BotToken.source()
         ))),
     }

@@ -198,7 +198,8 @@ pub enum ConfigError {
     },
     /// Signing in with Discord is only partly configured.
     #[error(
-        "signing in with Discord needs {missing} too: add it, or leave out --discord-client-id and --discord-client-secret-file"
+        "signing in with Discord needs {missing} too: add it, or leave out --discord-client-id and \
+         --discord-client-secret-file"
     )]
     IncompleteDiscord {
         /// The missing flag.

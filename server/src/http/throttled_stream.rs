@@ -61,7 +61,7 @@ impl ThrottledStream {
         self.budget = None;
     }
 
-    /// Resets the connection when it is dropped, which discards unsent data.
+    /// Makes the system reset the connection when it is dropped. A reset discards unsent data.
     pub fn reset_on_close(&self) {
         // If that fails, the system keeps trying to send for a while.
         let _ = self.stream.set_zero_linger();

@@ -2,8 +2,8 @@
 //! accounts.
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
-//! epoch, which has lost the database to a later one. Without a host, new connections wait for one, and requests that
-//! need one fail with an error.
+//! epoch: such a host has lost the database to a later one. Without a host, new connections wait for one, and requests
+//! that need one fail with an error.
 
 mod finding;
 mod host_link;
