@@ -104,8 +104,8 @@ impl LiveBoards {
     }
 
     /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
-    /// action from the board of a game in progress. A game in its opening counts if `user` plays it. A later game counts
-    /// if `is_near` is true for one of its players.
+    /// action from the board of a game in progress. A game in its opening counts if `user` plays it. A later game
+    /// counts if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
         &self,
