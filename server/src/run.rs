@@ -225,7 +225,7 @@ async fn serve_with_store(
     tokio::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,
-        // Another server uses the database. The views of this one are outdated, and all its writes are refused.
+        // Another server uses the database. This server's views are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
         () = cut_off(&services.store), if config.shares_database => {
             // Clients and edges learn that they need another server.
@@ -247,8 +247,8 @@ async fn serve_with_store(
     served
 }
 
-/// Whether a server leaves the database to another one while it cannot reach the bus. It does so if another server may
-/// take over the database, and if only edges can connect to this one.
+/// Whether this server leaves the database to another server while it cannot reach the bus. It does so if another
+/// server may take over the database, and if only edges can connect to this server.
 fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }

@@ -32,9 +32,9 @@ const WAITING_LOADS_MAX: usize = 4_096;
 /// The maximum number of rooms of one payer that may wait in each of these queues. A payer may be the network of a
 /// school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
-/// The maximum number of replays and records of long games that may wait for a thread; one more is refused.
+/// The maximum number of jobs that may wait for a thread of [`Services::long_games`]; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
-/// The maximum number of these replays and records of one payer that may wait.
+/// The maximum number of these jobs of one payer that may wait.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.
@@ -87,7 +87,7 @@ pub struct Services {
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
     pub long_loads: Blocking,
-    /// Threads that make replays and records of long games.
+    /// Threads that make replays and records of long games, and that compare boards with those of games in progress.
     pub long_games: Blocking,
 }
 

@@ -1,8 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with those of the games in progress of the user and
-//! of people near them. The searches run on the threads of the computer opponents in the payer's turn, and end when the
-//! client asks for the next evaluation or disconnects, or when the user has too many under way.
+//! Invariants: before each result is sent, the position is compared with those of the user's games in progress and, if
+//! these are past their opening, of the games in progress of people near them. The searches run on the threads of the
+//! computer opponents in the payer's turn, and end when the client asks for the next evaluation or disconnects, or when
+//! the user has too many under way.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -133,8 +134,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to that of a game in progress in which the user or somebody near them plays. The
-/// comparison runs on a blocking thread, because it takes over a millisecond if there are many games.
+/// Whether the position is close to that of a game in progress of the user or, past its opening, of somebody near them.
+/// The comparison runs on a blocking thread, because it takes over a millisecond if there are many games.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

@@ -1,8 +1,9 @@
 //! The idle rooms: those in memory without watchers, such as rooms loaded for an HTTP request or left by their players.
 //! Rooms that the lobby may list as open to anyone, or that look for a hint, are not idle.
 //!
-//! Invariants: their number and their bytes are bounded. Beyond a bound, the least recently used ones are told to
-//! unload; while many of these are still in memory, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
+//! Invariants: the number of idle rooms and their bytes are bounded. Beyond a bound, the least recently used ones are
+//! told to unload; while many of these are still in memory, no room is loaded for an HTTP request
+//! ([`IdleRooms::is_crowded`]).
 //! The time after which a room without watchers is unloaded is in `rooms/task`.
 
 use konakis_protocol::RoomId;

@@ -1,8 +1,8 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
 //! Invariants: what the store changes for an action of the operator, and the entry of that action in the audit log, are
-//! one transaction. Times are wall times in ms
-//! since 1970. The errors of all calls are listed at [`Backend`](super::Backend).
+//! one transaction. Times are wall times in ms since 1970. The errors of all calls are listed at
+//! [`Backend`](super::Backend).
 
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};

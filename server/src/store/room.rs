@@ -35,11 +35,11 @@ pub struct RoomRow {
     pub stage: Stage,
     /// The game's id.
     pub game: Name,
-    /// The white player, if any.
+    /// The user who plays White or for whom that seat is reserved; none for the computer.
     pub white: Option<UserId>,
-    /// The black player, if any.
+    /// The user who plays Black or for whom that seat is reserved; none for the computer.
     pub black: Option<UserId>,
-    /// Whether only people with the link can find the room.
+    /// Whether no list shows the room, except to its players and the challenged user.
     pub private: bool,
     /// Whether the game was created as rated.
     pub rated: bool,

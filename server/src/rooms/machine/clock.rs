@@ -95,10 +95,10 @@ impl Clocks {
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);
         let given_back = lag_ms.min(LAG_MS_MAX).min(budget_ms);
-        self.left_ms(seat, uptime_ms.saturating_sub(given_back)).min(self.left_or_none(seat))
+        self.left_ms(seat, uptime_ms.saturating_sub(given_back)).min(self.left_at_since_ms(seat))
     }
 
-    fn left_or_none(&self, seat: Seat) -> u64 {
+    fn left_at_since_ms(&self, seat: Seat) -> u64 {
         self.sides.get(seat).map_or(0, |side| side.left_ms)
     }
 

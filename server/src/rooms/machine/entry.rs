@@ -47,8 +47,8 @@ pub enum Change {
         seat: Seat,
         /// The action as the game records it.
         action: String,
-        /// The action as the player wrote it, in canonical form, if that differs. A resent action is recognized by this
-        /// form.
+        /// The action as the player wrote it, in canonical form, if that differs from `action`. A resent action is
+        /// recognized by this form.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
         /// The time left on the player's clock before any increment, in milliseconds; none in a room without a clock.

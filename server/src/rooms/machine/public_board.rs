@@ -80,9 +80,9 @@ impl PublicBoard {
     }
 }
 
-/// A board that differs from the start of its game in fewer squares than this is one of an opening. If such boards were
-/// compared with those of everybody near the players, two players who move to and fro would keep everybody who shares a
-/// network with them from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is one of an opening. If such a board
+/// counted for everybody near its players, two players who move to and fro would keep everybody who shares a network
+/// with them from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

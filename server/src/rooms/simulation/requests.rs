@@ -16,7 +16,7 @@ pub(super) struct Request {
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
     /// The step in which the room answered that the outcome is unknown; none once the room has sent a view in a later
-    /// step.
+    /// step, or the request is sent again.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have had an effect of which its client was not told.
     pub(super) is_doubtful: bool,

@@ -146,8 +146,8 @@ impl RoomTask {
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // The join of a challenge from the same network does not count for that network: a school class that plays
-        // there takes no game from strangers.
+        // If the challenge comes from the same network, the join does not count for that network: a school class that
+        // plays there takes no game from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);

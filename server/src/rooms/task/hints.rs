@@ -67,7 +67,7 @@ impl RoomTask {
         self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
     }
 
-    /// Refuses a hint that was found, because the room could not be reloaded for it.
+    /// Refuses the hint for the position after this many actions, because the room could not be reloaded for it.
     pub(super) fn refuse_hint(&mut self, ply: u32, why: &RoomError) {
         if let Some((_, client)) = self.take_hint_under_way(ply) {
             self.refuse(&client, why);

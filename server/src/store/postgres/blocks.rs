@@ -12,7 +12,8 @@ use super::value::{int, maybe_parsed, user_id};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use tokio_postgres::Row;
 
-/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] players already. Returns whether the player is blocked.
+/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] players already. Returns whether the user's list of
+/// blocked players contains the player.
 pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
     let (user, blocked) = (&users::owner(db, user).await?, &users::owner(db, blocked).await?);
     users::refuse_deleted(db, user).await?;

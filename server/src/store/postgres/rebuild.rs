@@ -18,7 +18,7 @@ const PART: &str = "FETCH 2000 FROM logs";
 pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     // Long logs are replayed between two statements, and the transaction is idle meanwhile.
     db.control("SET LOCAL idle_in_transaction_session_timeout = 0").await?;
-    // No other server can take the database over while this row is changed.
+    // This locks the row until the end of the transaction, so no other server can take the database over meanwhile.
     db.control("UPDATE meta SET epoch = epoch").await?;
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;

@@ -11,7 +11,8 @@ use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use rusqlite::{Connection, Row};
 
-/// Blocks a player, unless the user has already blocked `most` players. Returns whether the player is blocked.
+/// Blocks a player, unless the user has already blocked `most` players. Returns whether the user's list of blocked
+/// players contains the player.
 pub(super) fn block(
     conn: &Connection,
     user: &UserId,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-/// A game between Anna, White, and Ben, on a store with faults.
+/// A game in which Anna plays White against Ben, on a store with faults.
 struct Game {
     server: TestServer,
     faults: Arc<Faults>,

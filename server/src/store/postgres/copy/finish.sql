@@ -1,5 +1,5 @@
--- Ends a copy of another database: restores what `begin.sql` set aside, turns the triggers on, and counts the rows.
--- Restoring the constraints checks all rows.
+-- Ends a copy of another database: restores what `begin.sql` set aside, turns the triggers on, moves the sequences past
+-- the copied numbers, and counts the rows. Restoring the constraints checks all rows.
 DO $$
 DECLARE found record;
 BEGIN

@@ -64,7 +64,7 @@ CREATE TABLE rooms (
   -- The seats to act in a game in progress, as bits: 1 for the first seat, 2 for the second.
   to_act bigint CHECK (to_act BETWEEN 0 AND 3),
   -- The time after which the room may be removed; NULL for a room that is kept. Unfinished rooms are kept, and so are
-  -- finished ones in which all players made an action after the set-up.
+  -- finished ones in which all players, the computer apart, made an action after the set-up.
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
   -- The board of a game in progress between people as everybody sees it, one byte for each square, and the time of the
   -- action that led to it. It has no index: the server reads all of them at its start.

@@ -1,9 +1,9 @@
 -- Expiry of unplayed rooms, and counts of what is stored. A step is never edited once a server has run it.
 
 -- The time after which a room may be removed, in milliseconds since 1970; NULL for a room that is kept. Unfinished
--- rooms are kept, and so are finished ones in which all players made an action after the set-up. Of the rooms finished
--- before this step, those that were aborted or declined are known to be unplayed; `konakis-server rebuild` finds the
--- other unplayed ones by their logs.
+-- rooms are kept, and so are finished ones in which all players, the computer apart, made an action after the set-up.
+-- Of the rooms finished before this step, those that were aborted or declined are known to be unplayed;
+-- `konakis-server rebuild` finds the other unplayed ones by their logs.
 ALTER TABLE rooms ADD COLUMN expires_ms INTEGER CHECK (expires_ms IS NULL OR status = 'finished');
 UPDATE rooms SET expires_ms = finished_ms + 86400000
   WHERE finished_ms IS NOT NULL AND score IS NULL
@@ -28,7 +28,7 @@ CREATE INDEX merges_by_member ON merges (member);
 CREATE INDEX tokens_revoked ON tokens (revoked_ms) WHERE revoked_ms IS NOT NULL;
 UPDATE tokens SET used_ms = max(used_ms, unixepoch() * 1000);
 
--- Counts, maintained by triggers in the row that every commit writes anyway, so that reading them is cheap. The count of
+-- Counts, maintained by triggers in the row that most commits write anyway, so that reading them is cheap. The count of
 -- unfinished rooms replaces an index of them, which every new and every finished room had to change.
 ALTER TABLE meta ADD COLUMN rooms INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE meta ADD COLUMN unfinished INTEGER NOT NULL DEFAULT 0;
