@@ -19,7 +19,9 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 pub enum StoreError {
     /// Entry `first_n` is not the next entry of the room's log, because another writer has appended to the log or the
     /// room was removed. Also: the log has no entry `first_n` to redact.
-    #[error("entry {first_n} is not the next entry of room {room}: another writer has appended to its log")]
+    #[error(
+        "entry {first_n} does not fit the log of room {room}: another writer has appended to it, or the room is gone"
+    )]
     Conflict {
         /// The room.
         room: RoomId,
