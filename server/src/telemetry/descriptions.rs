@@ -20,7 +20,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_epoch",
         Unit::Count,
-        "Takeovers of the database until the host started, its own included; on an edge, those of its host",
+        "Takeovers of the database up to the start of the host, its own included; on an edge, the value of its host",
     ),
     Description::counter(
         "konakis_refused_epochs_total",

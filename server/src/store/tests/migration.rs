@@ -14,7 +14,7 @@ use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
-/// A store with rows in every table.
+/// A store with rows in every table but `notify_when` and `ended_turns`.
 async fn full(dir: &Path) -> Store {
     let (store, _) = Store::open(dir).unwrap();
     for account in [guest("anna"), guest("bob"), guest("gus"), guest("zoe"), member("mia", 7)] {
@@ -121,8 +121,8 @@ async fn a_copy_begun_beside_a_server_is_finished_once_it_stops() {
         .unwrap();
     let rated = copy.ratings(&user("anna")).await.unwrap();
     assert!(expected.contains(&format!("{rated:?}")), "a rebuild changes no rating");
-    let ban = OperatorAction::Lift(1);
-    moderate(&copy, ban).await;
+    let lift = OperatorAction::Lift(1);
+    moderate(&copy, lift).await;
     let next = OperatorAction::Sanction(NewSanction {
         kind: SanctionKind::Mute,
         target: Target::User(user("mia")),

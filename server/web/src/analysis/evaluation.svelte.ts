@@ -28,7 +28,7 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Drops the current evaluation and requests that of another position, unless `asked` is null. */
+  /** Drops the current evaluation. If `asked` is not null, requests the evaluation of its position. */
   ask(asked: Asked | null): void {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;

@@ -43,7 +43,7 @@ export class Layout {
   readonly height: number;
   readonly #orientation: Seat;
 
-  /** A thin frame has no room for coordinates. */
+  /** A thin frame has no space for coordinates. */
   constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat, thin = false) {
     this.files = board.files;
     this.ranks = board.ranks;
