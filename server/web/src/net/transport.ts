@@ -20,8 +20,8 @@ export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
 /**
- * The status. While the connection is not open, also the cause, if it is known, and between two attempts to connect the
- * time of the next one.
+ * The status. While the connection is not open, `cause` says why, if that is known. Between two attempts to connect,
+ * `retryAt` is the time of the next one.
  */
 export interface ConnectionState {
   status: ConnectionStatus;

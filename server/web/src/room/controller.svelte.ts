@@ -190,7 +190,7 @@ export class GameController {
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
-    // After a takeback, another position may have as many actions.
+    // Drop the hint now: after a takeback, another position may have the same number of actions.
     if (this.suggestion?.ply !== view.ply) this.suggestion = null;
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) {

@@ -22,7 +22,7 @@ export function actionText(action: string, kinds: Word[] = [], orientation: Seat
   return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
 
-/** The meaning of each sign of the notation. */
+/** The meaning of each sign of the notation except `.`, the end of a turn. */
 const SIGNS: Record<NotationToken, string> = {
   "+": "place",
   "*": "join",
