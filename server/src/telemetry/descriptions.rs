@@ -107,13 +107,13 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Bytes,
         "Free disk space below which no new rooms, guests or analyses are stored",
     ),
-    Description::gauge("konakis_database_bytes", Unit::Bytes, "Size of the database file"),
+    Description::gauge("konakis_database_bytes", Unit::Bytes, "Size of the database"),
     Description::gauge(
         "konakis_database_reusable_bytes",
         Unit::Bytes,
-        "Free space within the database file, which new rows use first",
+        "Free space within the database file, which new rows use first; 0 with PostgreSQL",
     ),
-    Description::gauge("konakis_wal_bytes", Unit::Bytes, "Size of the write-ahead log"),
+    Description::gauge("konakis_wal_bytes", Unit::Bytes, "Size of the write-ahead log; 0 with PostgreSQL"),
     Description::gauge(
         "konakis_stored",
         Unit::Count,

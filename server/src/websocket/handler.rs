@@ -27,7 +27,7 @@ pub trait FrameHandler: Send {
     /// a host is found.
     fn accepts(&self) -> bool;
 
-    /// Whether the peer waits for another server, so that it cannot be blamed for a delay.
+    /// Whether the peer waits for another server, so that the peer cannot be blamed for a delay.
     fn is_waiting(&self) -> bool;
 
     /// The permit of a connection from the page of the Activity.
