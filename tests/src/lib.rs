@@ -2,8 +2,9 @@
 //! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
 //! stand-in for Discord. There are also real servers of PostgreSQL and NATS, and a stand-in for a push service.
 //!
-//! Nothing here sleeps, except for an injected slow answer and between looks at the log of a standby bot. Every wait is
-//! for a line, a frame, an HTTP response, a change of a stand-in or the end of a process, and has a deadline.
+//! Nothing here sleeps, except for an injected slow answer and between two readings of the log of a standby bot. Every
+//! wait is for a line, a frame, an HTTP response, a change of a stand-in or the end of a process. These waits have
+//! deadlines, except for [`Player::next`] and the wait for the end of a killed process.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 

@@ -103,7 +103,7 @@ test("an analysis shows the turning point of a game", async () => {
   await expect.poll(() => black.locator(".refused").count()).toBe(1);
   await black.goBack();
 
-  // The analysis is the same after another page, on the analysis board and beside the game.
+  // A visit to another page changes neither the analysis board nor the analysis beside the game.
   const learnAndBack = async () => {
     await black.getByRole("link", { name: "Learn", exact: true }).click();
     await black.getByRole("heading", { name: "Learn to play" }).waitFor();

@@ -14,7 +14,7 @@ type PageState = {
   beside: Place[];
   around: Place[];
 };
-type Place = { name: string; x: number; y: number; edge: boolean };
+type Place = { name: string; x: number; y: number; isCorner: boolean };
 
 /** The weight of a choice by its label; a higher weight makes a choice more likely. */
 export type Weights = (name: string) => number;
@@ -36,7 +36,7 @@ function readPage(): PageState {
       name: element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "",
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
-      edge: square !== undefined && corner(square, squares),
+      isCorner: square !== undefined && corner(square, squares),
     };
   };
   const all = (selector: string) => [...document.querySelectorAll(selector)].map(place);
@@ -123,7 +123,7 @@ export class ClickingPlayer {
   }
 
   async #click(places: Place[]): Promise<void> {
-    const weights = places.map(({ name, edge }) => this.weightOf(name) * (edge ? 3 : 1));
+    const weights = places.map(({ name, isCorner }) => this.weightOf(name) * (isCorner ? 3 : 1));
     let rest = this.random() * weights.reduce((a, b) => a + b, 0);
     const index = weights.findIndex((weight) => (rest -= weight) < 0);
     const place = places[index] ?? places.at(-1);

@@ -57,7 +57,7 @@ export class Server {
     this.#port = Number(port);
   }
 
-  /** Starts the process, and waits until it prints a line like this. */
+  /** Starts the process, and waits until it prints a line that matches. */
   async #launch(wanted: RegExp): Promise<RegExpExecArray> {
     const args = [
       "--listen",

@@ -33,7 +33,7 @@ const LOADS = 4;
 test("the game page stays within its performance budget", async ({ annotate }) => {
   const page = await openWindow("/", PHONE);
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
-  const session = await slowSession(page);
+  const session = await measuringSession(page);
   const { cpu, first, blocked } = await loads(page, session, "[role=gridcell]");
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 
@@ -65,7 +65,7 @@ async function scriptBytes(page: Page): Promise<number> {
 test("the front page stays within the budget of the game page", async ({ annotate }) => {
   const page = await openWindow("/", PHONE);
   await page.getByRole("heading", { name: "Tablut" }).waitFor();
-  const session = await slowSession(page);
+  const session = await measuringSession(page);
   const { cpu, first, blocked } = await loads(page, session, "article");
   await annotate(
     `front page: with ${SLOWER}x CPU throttling ${Math.round(cpu)} ms of CPU time, games visible after ` +
@@ -94,7 +94,7 @@ type Visit = { cpu: number; first: number; blocked: number };
 /** The first visit of a new guest, whose browser has stored nothing, on a machine that is this many times slower. */
 async function firstVisit(slower: number): Promise<Visit> {
   const page = await openWindow("about:blank", PHONE);
-  const session = await slowSession(page);
+  const session = await measuringSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await page.goto("/", { waitUntil: "commit" });
   const first = await page.evaluate(painted, "article");
@@ -106,7 +106,7 @@ async function firstVisit(slower: number): Promise<Visit> {
 }
 
 /** A debugger session that turns off the cache of the page and measures its CPU time and long tasks. */
-async function slowSession(page: Page): Promise<CDPSession> {
+async function measuringSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });

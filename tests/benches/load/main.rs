@@ -1,11 +1,11 @@
-//! The server under load, with every figure next to its floor: the same measurement of a bare server, or without load,
-//! in the same run. Run it with `cargo bench -p konakis-tests`, after
+//! The server under load. Most figures are next to their floor: the same measurement of a bare server, or without load,
+//! in the same run. Run the benchmark with `cargo bench -p konakis-tests`, after
 //! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
 //! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
 //! selects one measurement.
 //!
-//! It starts its own servers on loopback, with databases in the build directory, and stops them. The clients run in
-//! this process, so they share the machine with the server and with the floor alike.
+//! The benchmark starts its own servers on loopback, with databases in the build directory, and stops them. The clients
+//! run in this process, so they share the machine with the server and with the floor alike.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,5 @@
-//! Figures, each next to its target and to its floor: the same measurement of a bare server, or without load.
+//! Figures, each next to its floor and its target if it has them. The floor is the same measurement of a bare server,
+//! or without load.
 
 use std::time::Duration;
 
@@ -12,9 +13,9 @@ pub struct Figure {
     pub what: String,
     /// The result, with its unit.
     pub ours: String,
-    /// The result of the floor in the same run.
+    /// The result of the floor in the same run, or a note on a figure without a floor.
     pub floor: String,
-    /// The target.
+    /// The target; empty without one.
     pub target: String,
     /// Whether the target was met; `None` without a target.
     pub met: Option<bool>,

@@ -33,7 +33,8 @@ const STEPS: usize = 60;
 /// When each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures, in each round for this long, this many rooms on the server and as many writers on the bare store.
+/// Measures this many rooms on the server and as many writers on the bare store. Each round of either lasts for `span`
+/// after its warm-up.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);

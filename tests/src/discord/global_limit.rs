@@ -26,7 +26,7 @@ pub struct GlobalLimit {
 
 impl GlobalLimit {
     /// Counts a request. If it is over the limit, fails with the time after which a request is allowed again, provided
-    /// that no other comes before.
+    /// that no other request comes before.
     pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
         while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
             self.recent.pop_front();

@@ -13,7 +13,7 @@ use super::world::{APPLICATION, Delivery, GUILD, Place, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// The maximum number of follow-ups of an interaction where the bot is not a member.
+/// The maximum number of follow-ups of an interaction in a place where the bot is not a member.
 const FOLLOW_UPS_MAX: u32 = 5;
 
 /// An interaction.

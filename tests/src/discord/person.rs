@@ -197,7 +197,7 @@ impl Person {
         types(Typist { world: &world, locale: &world.people[&self.id].locale, place })
     }
 
-    /// Creates an interaction and waits for all its answers.
+    /// Creates an interaction, and waits for its acknowledgement and for the answer that the acknowledgement defers.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),

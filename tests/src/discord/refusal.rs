@@ -56,7 +56,7 @@ pub(super) fn unauthorized() -> Refusal {
     Refusal::new(401, 0, "401: Unauthorized")
 }
 
-/// No such channel, or none that the bot can see.
+/// No such channel.
 pub(super) fn unknown_channel() -> Refusal {
     Refusal::new(404, 10003, "Unknown Channel")
 }

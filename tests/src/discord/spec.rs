@@ -23,7 +23,7 @@ pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> 
 
 /// The document, compiled for validation.
 struct Document {
-    /// The validator of each route that takes a body, by method and by the segments of the path.
+    /// The validator of each route of interest that takes a body, by method and by the segments of the path.
     paths: BTreeMap<(String, Vec<String>), Validator>,
 }
 

@@ -141,7 +141,7 @@ impl Place {
         }
     }
 
-    /// Whether the bot is not a member of it, so that it can only answer interactions.
+    /// Whether the bot is not a member of the place. The bot can then only answer interactions there.
     pub(super) fn is_without_bot(self) -> bool {
         matches!(self, Self::Group | Self::Elsewhere)
     }

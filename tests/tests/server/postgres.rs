@@ -108,7 +108,7 @@ async fn a_standby_takes_over() {
 }
 
 #[tokio::test]
-async fn a_server_with_a_standby_ends_without_its_database() {
+async fn a_former_standby_ends_without_its_database() {
     let mut postgres = Postgres::start().await;
     let mut server = Standby::start(on(&postgres, true)).await.take_over().await;
     postgres.kill().await;

@@ -11,7 +11,9 @@ export function resultHeading({ result, seat }: Pick<RoomView, "result" | "seat"
   return result.winner === seat ? t("result-you-won") : t("result-you-lost");
 }
 
-/** The reason why a rated game changes no ratings, if it ended too early. Null for any other game. */
+/**
+ * The reason why a rated game changes no ratings, if it has a result but ended too early. Null for any other game.
+ */
 export function unratedText({
   result,
   hardly_begun,

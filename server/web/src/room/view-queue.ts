@@ -1,12 +1,16 @@
 // Queues views that arrive too fast to follow, such as all actions of a computer's turn, and shows them one by one.
 //
-// Invariants: no action is shown twice or out of order, and the newest view is shown within a bounded time.
+// Invariants: a view is shown at most once, and never after one that arrived later. The newest view is shown within a
+// bounded time.
 
 import type { RoomView } from "../protocol";
 
 /** How long an action is shown before the next one, in milliseconds. */
 export const STEP_MS = 420;
-/** The next queued view is shown after at most this time divided by the length of the queue, in milliseconds. */
+/**
+ * The wait for the next queued view is at most this time, in milliseconds, divided by the length of the queue at the
+ * beginning of the wait.
+ */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue; the oldest views are dropped. */
 const WAITING_MAX = 24;

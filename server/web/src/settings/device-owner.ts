@@ -1,5 +1,5 @@
-// Remembers for which user this browser was added as a device, so that notifications stay on when the user signs in,
-// and stay off when they were turned off, here or on another device.
+// Remembers for which user this browser was added as a device. So notifications stay on when the user signs in, and
+// stay off if they were turned off, here or on another device.
 import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 

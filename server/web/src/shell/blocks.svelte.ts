@@ -5,7 +5,7 @@ import type { User, UserId } from "../protocol";
 class Blocks {
   /** The players that `#owner` has blocked, as far as is known, the latest first. */
   #known: User[] = $state.raw([]);
-  /** The user whose blocks are known; null before that. */
+  /** The user whose blocks are known; null while nobody’s are. */
   #owner: UserId | null = $state(null);
   /** Whether the whole list of `#owner` is loaded. */
   #complete = $state(false);

@@ -75,7 +75,8 @@ export class KeptSite {
 
   /**
    * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of every file but
-   * the icon changes with its content, so no copy is outdated. The icon is fetched again with each new page.
+   * the icon changes with its content, so a copy of such a file is never outdated. The icon is fetched again with each
+   * new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
