@@ -18,7 +18,7 @@ pub struct AskEvaluation {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Options::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Options>"))]
     pub options: Options,
-    /// The position in one line, of at most [`POSITION_BYTES_MAX`](crate::POSITION_BYTES_MAX) bytes.
+    /// The position in one line, of at most `POSITION_BYTES_MAX` bytes.
     pub position: String,
 }
 

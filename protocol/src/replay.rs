@@ -106,7 +106,7 @@ pub struct ReplayPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub text: Option<String>,
-    /// If `last` ended its turn, the earlier actions of the turn, as in [`RoomView`](crate::RoomView).
+    /// If `last` ended its turn, the earlier actions of the turn, as in `RoomView`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LastAction>>"))]
     pub turn: Vec<LastAction>,

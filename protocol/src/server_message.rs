@@ -252,7 +252,7 @@ pub struct RecordedAction {
     pub seat: Seat,
     /// The action; `?` stands for anything hidden from the caller.
     pub action: String,
-    /// The number of its turn, as in [`LastAction`](crate::LastAction).
+    /// The number of its turn, as in `LastAction`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub turn_number: Option<u32>,

@@ -92,8 +92,8 @@ impl Clicker {
 
 /// The first enabled button with one of these labels.
 fn button<'a>(seen: &'a Seen, labels: &[&str]) -> Option<&'a Button> {
-    let found = labels.iter().find_map(|label| seen.button(label));
-    found.filter(|button| !button.disabled && button.id.is_some())
+    let mut found = labels.iter().filter_map(|label| seen.button(label));
+    found.find(|button| !button.disabled && button.id.is_some())
 }
 
 /// Whether a message shows a running game.

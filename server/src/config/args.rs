@@ -188,8 +188,9 @@ pub(super) struct ServeArgs {
     #[arg(default_value = "https://discord.com/api/v10")]
     pub(super) discord_api_url: Url,
 
-    /// The file with the token of the Discord application's bot, with which the server asks who is in an Activity. The
-    /// variable KONAKIS_DISCORD_TOKEN may hold the token instead.
+    /// The file with the token of the Discord application's bot, with which the server asks Discord for the
+    /// application's public key and for the people in an Activity. The variable KONAKIS_DISCORD_TOKEN may hold the
+    /// token instead.
     #[arg(long, env = "KONAKIS_DISCORD_TOKEN_FILE", value_name = "FILE")]
     pub(super) discord_token_file: Option<PathBuf>,
 

@@ -1,7 +1,7 @@
 //! Charges the users and addresses of requests that store rooms, log entries, offers, blocks, devices or settings of
 //! notices.
 //!
-//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with
+//! Invariants: such a request is charged before it reaches a room. A service is one address with
 //! many users, so its requests are charged to the users alone.
 
 use super::{Caller, RequestError, Requests};

@@ -2,8 +2,8 @@
 //!
 //! Invariants: before each result is sent, the position is compared with those of the user's games in progress and, if
 //! these are past their opening, of the games in progress of people near them. The searches run on the threads of the
-//! computer opponents in the payer's turn, and end when the client asks for the next evaluation or disconnects, or when
-//! the user has too many under way.
+//! computer opponents in the payer's turn. They end when the client asks for the next evaluation, or when the user has
+//! too many under way. After the client has disconnected, no further search begins.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};

@@ -221,7 +221,7 @@ export type AskEvaluation = {
   variant?: string | null,
   /** The chosen options of the rule set; a missing one has its default. */
   options?: { [key in string]: OptionValue },
-  /** The position in one line, of at most `POSITION_BYTES_MAX`(crate::POSITION_BYTES_MAX) bytes. */
+  /** The position in one line, of at most `POSITION_BYTES_MAX` bytes. */
   position: string,
 };
 
@@ -1078,7 +1078,7 @@ export type RecordedAction = {
   seat: Seat,
   /** The action; `?` stands for anything hidden from the caller. */
   action: string,
-  /** The number of its turn, as in `LastAction`(crate::LastAction). */
+  /** The number of its turn, as in `LastAction`. */
   turn_number?: number,
   /** The time, in milliseconds since 1970. */
   at: number,
@@ -1120,7 +1120,7 @@ export type ReplayPosition = {
   last: LastAction | null,
   /** The position in one line, if it was asked for. */
   text?: string,
-  /** If `last` ended its turn, the earlier actions of the turn, as in `RoomView`(crate::RoomView). */
+  /** If `last` ended its turn, the earlier actions of the turn, as in `RoomView`. */
   turn?: Array<LastAction>,
 };
 

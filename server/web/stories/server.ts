@@ -96,7 +96,7 @@ export class Server {
   /** Asks the process to stop, as an operator does, and waits until it has. */
   async stop(): Promise<void> {
     const child = this.#process;
-    if (!child) return;
+    if (!child || !this.#isRunning) return;
     const gone = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");
     await gone;

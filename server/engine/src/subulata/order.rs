@@ -59,7 +59,7 @@ impl History {
     }
 
     /// The promise of a move. The hinted move promises most. A capture promises much, and more if the captured piece is
-    /// worth more; any other move promises more if it caused more cutoffs. Progress adds to the promise of both.
+    /// worth more. Progress, and cutoffs by earlier moves between the same squares, add to the promise of every move.
     pub(super) fn promise(
         &self,
         evaluator: &Evaluator,
