@@ -5,7 +5,7 @@
 //! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
 //! Among the thoughts of a payer, those for games go first, so that analyses and evaluations delay them only by the
-//! thoughts that have begun. While many payers wait, thoughts are shorter.
+//! thoughts that have begun. While many payers wait, or many thoughts of the same payer, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -30,7 +30,8 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each group of waiting payers has a turn, unless there are too many groups for [`THINK_MIN`].
+/// The time within which each group of waiting payers has a turn, and within which all waiting thoughts of one group run
+/// if no other group waits, unless there are too many for [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -185,7 +186,8 @@ impl Thinkers {
     ) -> Result<T, ThoughtError> {
         let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
         let turn = Turn { payer, for_games: kind == ThoughtKind::Game };
-        let permit = self.turns.acquire(turn, QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
+        let permit =
+            self.turns.acquire(turn.clone(), QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -195,7 +197,7 @@ impl Thinkers {
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        let found = match tokio::time::timeout(self.think_max(kind), &mut answer).await {
+        let found = match tokio::time::timeout(self.think_max(&turn, kind), &mut answer).await {
             Ok(found) => found,
             Err(_) => {
                 stop.0.raise();
@@ -208,16 +210,17 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought that begins now may last: less than usual while many groups of payers wait, so that each has
-    /// its turn within [`ROUND`].
-    fn think_max(&self, kind: ThoughtKind) -> Duration {
+    /// How long a thought that begins now may last: less than usual while many groups of payers wait, or many thoughts
+    /// of its own group, so that each has its turn within [`ROUND`].
+    fn think_max(&self, turn: &Turn, kind: ThoughtKind) -> Duration {
         let time_max = kind.time_max();
-        let groups = u32::try_from(self.turns.waiting_groups()).unwrap_or(u32::MAX);
+        let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));
+        let waiting = u32::try_from(waiting).unwrap_or(u32::MAX);
         let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
-        if groups == 0 {
+        if waiting == 0 {
             return time_max;
         }
-        (ROUND.saturating_mul(threads) / groups).clamp(THINK_MIN, time_max)
+        (ROUND.saturating_mul(threads) / waiting).clamp(THINK_MIN, time_max)
     }
 }
 
@@ -346,22 +349,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn thoughts_are_shorter_while_many_payers_wait() {
+    async fn thoughts_are_shorter_while_many_wait() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), threads: 2, ..Thinkers::new() };
-        assert_eq!([Game, Analysis].map(|kind| thinkers.think_max(kind)), [THINK_MAX, LONG_THINK_MAX]);
+        let turn = |payer| Turn { payer, for_games: true };
+        let (anna, ben) = (turn(payer("anna")), turn(payer("ben")));
+        let limits = |turn| [Game, Analysis].map(|kind| thinkers.think_max(turn, kind));
+        assert_eq!(limits(&anna), [THINK_MAX, LONG_THINK_MAX]);
         let network = |site: u32, number: u32| {
             Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
         };
         let mut waiting = Vec::new();
-        // The networks of one site are one group.
-        for (site, number) in (0..40).map(|number| (1, number)).chain((2..41).map(|site| (site, 0))) {
+        let mut wait = |turn: Turn| {
             let turns = Arc::clone(&thinkers.turns);
-            let turn = Turn { payer: network(site, number), for_games: true };
             let mut call = Box::pin(async move { turns.acquire(turn, QUEUE_TIMEOUT).await });
             assert!(futures_util::poll!(call.as_mut()).is_pending());
             waiting.push(call);
-        }
-        assert_eq!([Game, Analysis].map(|kind| thinkers.think_max(kind)), [ROUND * 2 / 40; 2]);
+        };
+        (0..20).for_each(|_| wait(anna.clone()));
+        assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "many thoughts of one payer");
+        assert_eq!(limits(&ben), [THINK_MAX, ROUND * 2], "another payer");
+        // The networks of one site are one group.
+        (0..40).for_each(|number| wait(turn(network(1, number))));
+        (2..40).for_each(|site| wait(turn(network(site, 0))));
+        assert_eq!(limits(&ben), [ROUND * 2 / 40; 2]);
     }
 
     /// The order in which thoughts of these payers and kinds run on one thread, if they wait while another thought of

@@ -54,6 +54,12 @@ function readPage(): PageState {
   };
 }
 
+/** Whether the player of the page can act, or the game is over. */
+const isDue = () =>
+  document.querySelector("[aria-label=Result], section[aria-label='Set up']") !== null ||
+  (document.querySelector("input[aria-label='Position in the game']") !== null &&
+    document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false");
+
 /** A random number generator with a fixed seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -75,6 +81,11 @@ export class ClickingPlayer {
 
   state(): Promise<PageState> {
     return this.page.evaluate(readPage);
+  }
+
+  /** Waits until it is this player's turn, or until the game is over. */
+  async due(): Promise<void> {
+    await this.page.waitForFunction(isDue, null, { polling: 20, timeout: 0 });
   }
 
   /**
@@ -134,14 +145,19 @@ export class ClickingPlayer {
 
 /** Plays a game to its end. Returns the number of actions. */
 export async function playOut(players: ClickingPlayer[], most = 1_500): Promise<number> {
+  const waiting = new Map<ClickingPlayer, Promise<ClickingPlayer>>();
   for (let acts = 0; acts < most;) {
-    let idle = true;
-    for (const player of players) {
-      const { over, acted } = await player.act();
-      if (acted) [acts, idle] = [acts + 1, false];
-      if (over) return acts;
-    }
-    if (idle) await players[0]?.page.waitForTimeout(5);
+    for (const player of players)
+      if (!waiting.has(player))
+        waiting.set(
+          player,
+          player.due().then(() => player),
+        );
+    const player = await Promise.race(waiting.values());
+    waiting.delete(player);
+    const { over, acted } = await player.act();
+    if (acted) acts += 1;
+    if (over) return acts;
   }
   throw new Error(`the game did not end after ${most} actions`);
 }
