@@ -253,8 +253,9 @@ fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store. A server with a PostgreSQL database waits until the database answers, and a standby also until no
-/// other server uses the database. None if the server is stopped before that.
+/// Opens the store. A server with a PostgreSQL database waits until the database answers and nothing hinders the server
+/// from opening it, and a standby also until no other server uses the database. None if the server is stopped before
+/// that.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,
@@ -268,7 +269,7 @@ async fn open_store(
             let _ = writeln!(std::io::stdout(), "waiting as a standby");
             Store::take_over(database, &data.dir).await
         } else {
-            Store::connect(database, &data.dir).await
+            Store::connect_patiently(database, &data.dir).await
         }
     };
     tokio::select! {

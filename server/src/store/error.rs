@@ -81,6 +81,10 @@ pub enum StoreError {
     /// The database contains data that this program does not write.
     #[error("invalid data in the database: {0}")]
     Damaged(&'static str),
+    /// PostgreSQL cannot do that now, but may do it later: it cannot be reached, it has no connection left, or another
+    /// connection holds a lock.
+    #[error("the database failed: {0}")]
+    Hindered(Arc<str>),
     /// The database failed.
     #[error("the database failed: {0}")]
     Failed(Arc<str>),
@@ -104,6 +108,7 @@ impl StoreError {
                 | Self::TakenOver
                 | Self::Timeout
                 | Self::Unknown(_)
+                | Self::Hindered(_)
                 | Self::Failed(_)
         )
     }
@@ -127,9 +132,10 @@ impl From<rusqlite::Error> for StoreError {
 impl From<tokio_postgres::Error> for StoreError {
     /// The details of an error are left out, because they quote values.
     fn from(error: tokio_postgres::Error) -> Self {
-        match error.as_db_error() {
-            Some(error) if *error.code() == SqlState::DISK_FULL => Self::DiskFull,
-            Some(error) if error.code().code() == TAKEN_OVER => Self::TakenOver,
+        match error.code() {
+            Some(&SqlState::DISK_FULL) => Self::DiskFull,
+            Some(code) if code.code() == TAKEN_OVER => Self::TakenOver,
+            Some(&SqlState::LOCK_NOT_AVAILABLE) => Self::Hindered(described(&error).into()),
             _ => Self::Failed(described(&error).into()),
         }
     }
@@ -137,9 +143,14 @@ impl From<tokio_postgres::Error> for StoreError {
 
 impl From<ConnectError> for StoreError {
     fn from(error: ConnectError) -> Self {
+        let is_refusal = error.is_refusal();
         match error {
-            ConnectError::Database(error) => error.into(),
-            other => Self::Failed(other.to_string().into()),
+            ConnectError::Database(error) => match Self::from(error) {
+                Self::Failed(why) if !is_refusal => Self::Hindered(why),
+                other => other,
+            },
+            ConnectError::Silent => Self::Hindered(error.to_string().into()),
+            ConnectError::Tls(_) => Self::Failed(error.to_string().into()),
         }
     }
 }
@@ -237,6 +248,14 @@ pub enum OpenError {
     /// A thread could not be started.
     #[error("a thread of the store could not be started: {0}")]
     Thread(std::io::Error),
+}
+
+impl OpenError {
+    /// Whether another attempt may succeed although nobody has changed anything.
+    #[must_use]
+    pub const fn may_pass(&self) -> bool {
+        matches!(self, Self::Database { why: StoreError::Hindered(_), .. })
+    }
 }
 
 /// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed: the sync of the

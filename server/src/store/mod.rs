@@ -147,6 +147,20 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
+    /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database has no connection left, or
+    /// another connection holds a lock: for example, a copy with `pg_dump` holds up a migration, and the last
+    /// transaction of a killed server may wait for a standby of PostgreSQL.
+    ///
+    /// # Errors
+    /// Those of [`Store::connect`], unless they may pass ([`OpenError::may_pass`]).
+    pub async fn connect_patiently(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        let (database, opened) = postgres::Postgres::connect_patiently(database, dir).await?;
+        Ok((Self(Arc::new(database)), opened))
+    }
+
     /// Waits until this PostgreSQL database answers. A warning is logged each minute.
     ///
     /// # Errors

@@ -58,8 +58,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The pause of a standby after a failed attempt to take over.
-const TAKE_OVER_PAUSE: Duration = Duration::from_secs(2);
+/// The pause after a failed attempt to open the database.
+const OPEN_PAUSE: Duration = Duration::from_secs(2);
 
 /// The name of this program in PostgreSQL's list of connections.
 const PROGRAM: &str = "konakis-server";
@@ -87,6 +87,22 @@ impl Postgres {
         Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
     }
 
+    /// See [`Store::connect_patiently`](super::Store::connect_patiently).
+    pub(super) async fn connect_patiently(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        loop {
+            match Self::connect(database, dir).await {
+                Err(error) if error.may_pass() => {
+                    tracing::warn!(%error, "the server could not open the database, and tries again");
+                    tokio::time::sleep(OPEN_PAUSE).await;
+                }
+                opened => return opened,
+            }
+        }
+    }
+
     /// See [`Store::take_over`](super::Store::take_over).
     pub(super) async fn take_over(
         database: &DatabaseConfig,
@@ -101,7 +117,7 @@ impl Postgres {
                 // The database has become unreachable, or is locked.
                 Err(error @ OpenError::Database { .. }) => {
                     tracing::warn!(%error, "the standby could not take over, and tries again");
-                    tokio::time::sleep(TAKE_OVER_PAUSE).await;
+                    tokio::time::sleep(OPEN_PAUSE).await;
                 }
                 opened => return opened,
             }

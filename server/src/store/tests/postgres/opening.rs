@@ -4,7 +4,7 @@
 use super::super::super::postgres::{POLL_INTERVAL, STEPS};
 use super::super::super::{OpenError, Opened};
 use super::*;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Opens the database with another data directory.
 async fn open_elsewhere(config: &DatabaseConfig) -> Result<(Store, Opened), OpenError> {
@@ -103,6 +103,19 @@ async fn only_a_database_that_refuses_ends_the_wait_for_it() {
 }
 
 #[tokio::test]
+async fn a_server_waits_for_a_lock_however_long_it_is_held() {
+    let test = TestDatabase::new().await;
+    test.store.close().await;
+    test.sql.batch_execute("BEGIN; SELECT holder FROM meta FOR UPDATE").await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let mut opening = Box::pin(Store::connect_patiently(&test.config, dir.path()));
+    // A connection waits five seconds for a lock.
+    assert!(tokio::time::timeout(Duration::from_millis(5_500), &mut opening).await.is_err());
+    test.sql.batch_execute("COMMIT").await.unwrap();
+    opening.await.unwrap().0.close().await;
+}
+
+#[tokio::test]
 async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
     let test = TestDatabase::new().await;
     test.store.close().await;
@@ -190,6 +203,12 @@ async fn a_database_that_cannot_be_reached_is_named() {
     let config: DatabaseConfig = "postgres://konakis@127.0.0.1:1/nowhere".parse().unwrap();
     let Err(refused) = open_elsewhere(&config).await else { panic!("opened") };
     assert!(refused.to_string().contains("postgres://konakis@127.0.0.1:1/nowhere"), "{refused}");
+    assert!(refused.may_pass(), "it may be reached later");
+    let test = TestDatabase::new().await;
+    let missing = PostgresServer::other(&test.config, "konakis", "nowhere");
+    let Err(refused) = open_elsewhere(&missing).await else { panic!("opened") };
+    assert!(!refused.may_pass(), "{refused}");
+    test.store.close().await;
 }
 
 #[tokio::test]
