@@ -27,7 +27,7 @@ export class ActivitySession {
   readonly instance: Instance;
   /** The people who have the page open, as Discord knows them. */
   participants: Participant[] = $state.raw([]);
-  /** The game that everybody saw last; the lobby proposes its rule set again. */
+  /** The game that everybody saw last; the lobby proposes its rules again. */
   last: RoomView | null = $state.raw(null);
   /** Whether a request of the user is under way. */
   busy = $state(false);

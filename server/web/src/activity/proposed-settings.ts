@@ -1,0 +1,21 @@
+// The settings that the lobby of an instance proposes for the next game.
+
+import type { Clocks } from "../create/clock-settings";
+import { initialSettings, type GameSettings } from "../create/game-settings";
+import type { GameInfo, RoomView } from "../protocol";
+
+/**
+ * The rule set and the options of the last game, if there was one, against anybody in the instance, with these clocks.
+ * Null without games.
+ */
+export function proposedSettings(
+  games: GameInfo[],
+  last: Pick<RoomView, "game" | "variant" | "options"> | null,
+  clocks: Clocks,
+): GameSettings | null {
+  const again = last ? { game: last.game, variant: last.variant } : {};
+  const query = new URLSearchParams({ against: "link", ...again });
+  const settings = initialSettings(games, String(query), null, clocks);
+  if (!settings || !last) return settings;
+  return { ...settings, options: { [`${last.game} ${last.variant}`]: { ...last.options } } };
+}
