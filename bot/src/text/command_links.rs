@@ -1,7 +1,7 @@
 //! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
 //!
 //! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash,
-//! or is shown as code, in which Discord makes no links.
+//! or is shown as code, in which Discord would show a link as it is written, so nothing in code becomes one.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};
@@ -36,8 +36,11 @@ impl CommandLinks {
             return text.to_owned();
         }
         let (mut linked, mut rest, mut before) = (String::with_capacity(text.len()), text, None);
+        let (mut is_code, mut is_escaped) = (false, false);
         while let Some(c) = rest.chars().next() {
-            let named = rest.strip_prefix('/').filter(|_| may_begin(before)).and_then(|name| {
+            is_code ^= c == '`' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped && !is_code;
+            let named = rest.strip_prefix('/').filter(|_| !is_code && may_begin(before)).and_then(|name| {
                 let mut of_lang = commands.iter().filter(|named| named.lang == lang);
                 of_lang.find(|named| {
                     name.strip_prefix(&named.shown).is_some_and(|after| may_end(&named.shown, after))
@@ -55,9 +58,9 @@ impl CommandLinks {
     }
 }
 
-/// Whether a command can begin after this character: not in an address or a link, and not at the start of code.
+/// Whether a command can begin after this character: not in an address or a link.
 fn may_begin(before: Option<char>) -> bool {
-    before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<`.:-_".contains(c))
+    before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<.:-_".contains(c))
 }
 
 /// Whether the name ends before this text, and is not the beginning of a longer word.
@@ -98,6 +101,8 @@ mod tests {
                 "<https://k.example/play> https://play/play",
             ),
             (Lang::En, "`/play`", "`/play`"),
+            (Lang::En, "`e3 /play` or /play", "`e3 /play` or </play:1>"),
+            (Lang::En, r"a\`b: /play `c\` /play", r"a\`b: </play:1> `c\` </play:1>"),
             (Lang::En, "/règles", "/règles"),
             (Lang::Fr, "/règles, oui", "</rules:3>, oui"),
             (Lang::Ja, "人とは/対局で、/対局一覧 か", "人とは</play:1>で、</games:4> か"),
