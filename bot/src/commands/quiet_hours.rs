@@ -36,15 +36,22 @@ fn minute(text: &str) -> Option<u16> {
     Some(number(hour, 24)? * 60 + number(minute, 60)?)
 }
 
-/// Reads the UTC offset of a time zone, such as `+1`, `UTC-3:30` or `0`; returns minutes.
+/// Reads the UTC offset of a time zone, such as `+1`, `UTC-3:30`, `UTC` or `0`; returns minutes.
 #[must_use]
 pub fn offset(text: &str) -> Option<i16> {
     let text = text.trim().to_lowercase();
+    if ["utc", "gmt"].contains(&text.as_str()) {
+        return Some(0);
+    }
     let text = text.trim_start_matches("utc").trim_start_matches("gmt").trim();
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(digits) => (-1, digits),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
+    // A missing number is no zero here, unlike in a time of day.
+    if !digits.trim_start().starts_with(|digit: char| digit.is_ascii_digit()) {
+        return None;
+    }
     let minutes = i16::try_from(minute(digits)?).ok()?;
     QuietHours::new(0, 1, sign * minutes).ok().map(|_| sign * minutes)
 }
@@ -96,7 +103,12 @@ mod tests {
             ("UTC-3:30", Some(-210)),
             ("0", Some(0)),
             ("gmt+14", Some(840)),
+            ("UTC", Some(0)),
             ("+15", None),
+            ("", None),
+            ("+", None),
+            ("UTC-", None),
+            ("utc:30", None),
             ("Paris", None),
         ] {
             assert_eq!(offset(text), read, "{text}");
