@@ -9,6 +9,6 @@ mod task;
 pub mod update;
 mod update_slot;
 
-pub(crate) use machine::fingerprint;
+pub(crate) use machine::{fingerprint, near_side};
 pub use registry::RoomRegistry;
 pub use update::{Editable, Interaction, OldBoard, Update};

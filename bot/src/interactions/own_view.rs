@@ -4,15 +4,15 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use crate::channel::{Editable, OldBoard, Update};
+use crate::channel::{Editable, OldBoard, Update, near_side};
 use crate::discord::DiscordError;
-use crate::memory::RoomRecord;
+use crate::memory::{MemoryError, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::{alt_text, details, lists, own_board};
 use crate::text::Arg;
-use konakis_protocol::{RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, RoomId, RoomView, Seat, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
@@ -110,11 +110,25 @@ pub(super) async fn flip(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         return Ok(());
     }
     let record = bot.services.memory.load_room(room).await?;
-    let near = record.as_ref().and_then(RoomRecord::board).and_then(|board| board.near);
-    let from = Seats::TWO.after(near.unwrap_or(Seat::White));
+    let near = match &record {
+        Some(record) => near_side(record, &people(bot, &view).await?),
+        None => Seat::White,
+    };
+    let from = Seats::TWO.after(near);
     let text = caller.localizer(bot).with("flip-here", &[("side", from.into())]);
     let flipped = BoardPicture { from, ..picture(&view) };
     let message = OutgoingMessage::private(text).with_file(draw(bot, caller, flipped).await);
     respond::follow_up(bot, caller, &message).await?;
     Ok(())
+}
+
+/// The Discord IDs of the players of this room, as far as they are known.
+async fn people(bot: &Bot, view: &RoomView) -> Result<BySeat<Option<u64>>, MemoryError> {
+    let mut people = BySeat::new(Seats::TWO, |_| None);
+    for (seat, player) in view.players.iter() {
+        if let (Some(player), Some(person)) = (player, people.get_mut(seat)) {
+            *person = bot.services.memory.discord_of(&player.user.id).await?;
+        }
+    }
+    Ok(people)
 }

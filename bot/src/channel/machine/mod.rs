@@ -30,6 +30,7 @@ mod write;
 
 pub(crate) use challenge::fingerprint;
 pub use effect::{ChannelEffect, ChannelEvent, MessageRequest};
+pub(crate) use near_side::near_side;
 
 use super::update::PendingUpdate;
 use crate::clock::Moment;

@@ -3,14 +3,21 @@
 //! until the opponent becomes known. From then on, White's side is at the bottom.
 
 use super::Machine;
+use crate::memory::RoomRecord;
 use konakis_protocol::{BySeat, Seat};
 
 impl Machine {
     /// The side at the bottom of the board.
     pub(super) fn near(&self) -> Seat {
-        let chosen = self.record.board().and_then(|board| board.near);
-        chosen.or_else(|| only_player(&self.people)).unwrap_or(Seat::White)
+        near_side(&self.record, &self.people)
     }
+}
+
+/// The side at the bottom of the board of the room with this record and these players, as far as their Discord IDs are
+/// known.
+pub(crate) fn near_side(record: &RoomRecord, people: &BySeat<Option<u64>>) -> Seat {
+    let chosen = record.board().and_then(|board| board.near);
+    chosen.or_else(|| only_player(people)).unwrap_or(Seat::White)
 }
 
 /// The side of the only player at Discord, if the opponent is a computer or plays elsewhere.
@@ -30,5 +37,14 @@ mod tests {
         assert_eq!(only_player(&[Some(7), None].into()), Some(Seat::White));
         assert_eq!(only_player(&[Some(7), Some(8)].into()), None);
         assert_eq!(only_player(&[None, None].into()), None);
+    }
+
+    #[test]
+    fn the_board_of_a_rematch_follows_the_only_discord_player() {
+        let mut record = RoomRecord::new(Some(1), 2, "en-US").with_board(2, 0);
+        assert_eq!(near_side(&record, &[None, Some(7)].into()), Seat::Black);
+        assert_eq!(near_side(&record, &[Some(8), Some(7)].into()), Seat::White);
+        record.board_mut().unwrap().near = Some(Seat::White);
+        assert_eq!(near_side(&record, &[None, Some(7)].into()), Seat::White, "somebody has turned it round");
     }
 }
