@@ -40,7 +40,10 @@ impl AppHandle for App {
         }
         let ping = async {
             let store = &self.requests.services.store;
-            store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
+            store.ping().await.map_err(|error| {
+                tracing::error!(%error, "the server is not ready, because nothing can be stored");
+                format!("nothing can be stored now: {}", error.for_anybody())
+            })
         };
         self.readiness.get(ping).await
     }

@@ -113,6 +113,17 @@ impl StoreError {
         )
     }
 
+    /// The error in words that anybody may read: without the text of the database, which may name its users, its
+    /// machines and the paths of files.
+    #[must_use]
+    pub fn for_anybody(&self) -> String {
+        match self {
+            Self::Unknown(_) => "it is unknown whether the change was stored".to_owned(),
+            Self::Hindered(_) | Self::Failed(_) => "the database failed".to_owned(),
+            other => other.to_string(),
+        }
+    }
+
     /// Whether a client can cause this error at will: the user was deleted or merged during one of their requests.
     #[must_use]
     pub const fn is_of_former_user(&self) -> bool {
@@ -284,4 +295,20 @@ pub enum BackupError {
     /// The database failed.
     #[error("the backup failed: {0}")]
     Database(#[from] StoreError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_for_anybody_quote_no_database() {
+        let why: Arc<str> = "no pg_hba.conf entry for host 10.0.0.5, user konakis".into();
+        let failed = StoreError::Failed(Arc::clone(&why));
+        for error in [failed, StoreError::Hindered(Arc::clone(&why)), StoreError::Unknown(why)] {
+            assert!(error.to_string().contains("10.0.0.5"), "the log has the whole text");
+            assert!(!error.for_anybody().contains("10.0.0.5"), "{}", error.for_anybody());
+        }
+        assert_eq!(StoreError::DiskFull.for_anybody(), "the disk is full");
+    }
 }
