@@ -359,18 +359,21 @@ mod tests {
             Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
         };
         let mut waiting = Vec::new();
-        let mut wait = |turn: Turn| {
+        let mut wait = async |turn: Turn| {
             let turns = Arc::clone(&thinkers.turns);
             let mut call = Box::pin(async move { turns.acquire(turn, QUEUE_TIMEOUT).await });
             assert!(futures_util::poll!(call.as_mut()).is_pending());
             waiting.push(call);
         };
-        (0..20).for_each(|_| wait(anna.clone()));
+        for _ in 0..20 {
+            wait(anna.clone()).await;
+        }
         assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "many thoughts of one payer");
         assert_eq!(limits(&ben), [THINK_MAX, ROUND * 2], "another payer");
         // The networks of one site are one group.
-        (0..40).for_each(|number| wait(turn(network(1, number))));
-        (2..40).for_each(|site| wait(turn(network(site, 0))));
+        for (site, number) in (0..40).map(|number| (1, number)).chain((2..40).map(|site| (site, 0))) {
+            wait(turn(network(site, number))).await;
+        }
         assert_eq!(limits(&ben), [ROUND * 2 / 40; 2]);
     }
 
