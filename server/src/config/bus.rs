@@ -194,7 +194,8 @@ impl FromStr for BusConfig {
 
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // If the URL repeats the user before another server, this text contains the first server too, perhaps with a port.
+    // This text is everything before the last `@`. If the URL repeats the user before a later server, the text also
+    // contains the earlier servers, perhaps with ports.
     // So only a colon in the first part counts as a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);

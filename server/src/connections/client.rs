@@ -14,7 +14,7 @@ pub struct Client {
     pub user: Option<UserId>,
     /// On the connection of a service: the Discord account of the user. On other connections: none.
     pub discord: Option<Snowflake>,
-    /// The id of the request to answer; none for updates.
+    /// The id of the request to answer; none for updates, and for a request without an id.
     pub re: Option<RequestId>,
     /// The connection's outgoing queue.
     pub outbox: Arc<Outbox>,
@@ -32,9 +32,9 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether the client's socket is on an edge, and the frames for the client name no user. Such a frame can be sent
-    /// to the edge once, for this client and others together.
-    pub(crate) fn is_alone_on_edge(&self) -> bool {
+    /// Whether the client's frames can be sent to its edge once for several clients: its socket is on an edge, and its
+    /// frames name no user.
+    pub(crate) fn shares_frames_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }
 

@@ -112,7 +112,7 @@ impl Watchers {
             let text = view(viewer);
             match caller.filter(|client| client.is_same(watcher)) {
                 Some(client) => client.answer_encoded(&text),
-                None if watcher.is_alone_on_edge() => {
+                None if watcher.shares_frames_on_edge() => {
                     let _ = on_edges.entry(viewer).or_default().add(&watcher.outbox);
                 }
                 None => {
@@ -146,7 +146,7 @@ impl Watchers {
     fn send_to<'a>(&self, watchers: impl Iterator<Item = &'a Client>, text: &Utf8Bytes) {
         let mut on_edges = EdgeAudience::default();
         for watcher in watchers {
-            if !(watcher.is_alone_on_edge() && on_edges.add(&watcher.outbox)) {
+            if !(watcher.shares_frames_on_edge() && on_edges.add(&watcher.outbox)) {
                 watcher.outbox.send(addressed(text, None, watcher.to()));
             }
         }

@@ -21,7 +21,7 @@ const PAIRS_OF_LONG_GAMES: usize = 30;
 /// larger or smaller.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
-/// The levels, by game, whose strength is near to that of the level below.
+/// The levels, by game, whose matches against the level below have [`PAIRS_OF_NEAR_LEVELS`].
 const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
 /// The pairings of a game, or of both open games.

@@ -32,7 +32,8 @@ pub(crate) trait Model {
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// Adds the derivative of the loss by each weight to `slopes`; `error` is the derivative of the loss by the score.
+    /// Adds the derivative of the loss with respect to each weight to `slopes`. `error` is its derivative with respect
+    /// to the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

@@ -18,8 +18,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// An action that wins the game, if there is one; otherwise the action with the best evaluation after one ply. `None`
-/// for a game without this baseline.
+/// The action with the best evaluation after one ply. In Tablut and Kubism, an action that wins the game goes before
+/// all others. `None` for a game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {

@@ -90,7 +90,8 @@ pub(crate) fn judge(
         ranked.first().copied()
     };
     let best = best_of(&actions)?;
-    // Plans that lead to the same position are merged, so the action that was made is ranked by itself.
+    // Plans that lead to the same position are merged, so the ranking may lack the action that was made. It is
+    // therefore ranked alone.
     let made = match made.filter(|made| *made != best.action) {
         Some(made) => best_of(&[made])?,
         None => best,

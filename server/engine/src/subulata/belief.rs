@@ -1,4 +1,4 @@
-//! The belief about the opponent's values: a distribution over the value of each label.
+//! The belief about the opponent's values: a distribution over the deals of the values to the labels.
 //!
 //! With seven pieces, all 5040 deals of the values are weighed exactly. With nine, a fixed number of deals is drawn by
 //! a Markov chain, whose stationary distribution is the posterior. The likelihood of a deal is the probability of the

@@ -1,4 +1,4 @@
-//! A count of queued bytes with a limit, over which peers are closed.
+//! A count of queued bytes with a limit. While the count exceeds the limit, peers are closed.
 //!
 //! Invariant: one task at a time closes peers for a limit.
 

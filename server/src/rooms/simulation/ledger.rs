@@ -1,10 +1,11 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that it checks, across crashes: the log of a room only grows, and every entry that only a request can
-//! cause belongs to a request that may still have an effect. An acknowledged action is in the log once. A refused
-//! request is not in the log. If the answer was that the outcome is unknown, the request is decided before the room
-//! sends another view. Every view follows from a prefix of the log that was on disk when the view was sent; no later
-//! view follows from a shorter prefix.
+//! Invariants that it checks, across crashes: the log of a room only grows. If only a request can cause a new entry, a
+//! request that asks for it is unanswered, or its outcome is unknown. An acknowledged action is in the log once, or
+//! more often if it was taken back. A refused request is not in the log, unless a copy of it, or the same request from
+//! somebody else, may have been stored. If the answer was that the outcome is unknown, the request is decided before
+//! the room sends another view. Every view follows from a prefix of the log that was on disk when the view was sent; no
+//! later view follows from a shorter prefix.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};
@@ -18,7 +19,7 @@ use std::collections::BTreeMap;
 pub(super) struct Ledger {
     pub(super) requests: Vec<Request>,
     pub(super) histories: BTreeMap<RoomId, History>,
-    /// For each room, the length of the shortest log from which all views of this step can follow.
+    /// For each room, the least number of entries that its log must have for the views of this step.
     shown: BTreeMap<RoomId, usize>,
     step: u64,
 }

@@ -97,8 +97,8 @@ pub(super) async fn last_settled(db: &Db, room: Option<&RoomId>) -> Result<(bool
     found.ok_or(StoreError::Damaged("the settled games"))
 }
 
-/// The points of the user with exactly this id, in the order of settlement: the last [`RECENT_GAMES`] of this game, or
-/// those of all games if none is given.
+/// The points of the user with exactly this id, in the order of settlement. With a game, only its last [`RECENT_GAMES`]
+/// points; without one, all points in all games.
 pub(super) async fn points(db: &Db, user: &UserId, last_of: Option<&Name>) -> Result<Vec<(Name, Point)>> {
     let query = "SELECT rating, deviation, volatility, games, game, seq, room, at_ms, halves, opponent,
           against_rating, against_deviation

@@ -34,7 +34,7 @@ impl Target {
     /// Opens the database and keeps servers out.
     pub(in super::super) async fn open(database: &DatabaseConfig) -> std::result::Result<Self, OpenError> {
         let held = ready(database, Purpose::Copy).await?.held;
-        // The other database is read between two statements.
+        // However long a transaction pauses between two statements, the copy goes on.
         let patient = held.db.control("SET idle_in_transaction_session_timeout = 0").await;
         patient.map_err(|error| OpenError::Database { dir: database.place().into(), why: error.into() })?;
         Ok(Self { held, place: database.place().to_owned() })

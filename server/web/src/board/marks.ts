@@ -22,7 +22,7 @@ export function trailOf(actions: LastAction[]): TrailMark[] {
   }));
 }
 
-/** The marks of these actions: one for each square, and one for a territory that covers several. */
+/** The marks of these actions: one for each square. A territory that covers several squares has only one. */
 export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
   const found = new Map<Square, SquareMark>();
   for (const { action } of actions) {

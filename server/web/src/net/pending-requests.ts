@@ -17,8 +17,9 @@ const UNSENT = t("shell-request-unsent");
 
 /**
  * Idempotent requests: reads, subscriptions, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and changes
- * of the notification settings. `analyse` and `evaluate` are left out because their pages request them again after a
- * reconnection, and `judge` and `hint` because the user can ask again.
+ * of the notification settings. `analyse`, `evaluate` and `enter_activity` are left out because their pages request
+ * them again after a reconnection, `leave_activity` because the end of the connection does the same, and `judge` and
+ * `hint` because the user can ask again.
  */
 const IDEMPOTENT = new Set<string>([
   "act",
