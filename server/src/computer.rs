@@ -30,8 +30,8 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each group of waiting payers has a turn, and within which all waiting thoughts of one group run
-/// if no other group waits, unless there are too many for [`THINK_MIN`].
+/// The time within which each group of waiting payers has a turn, unless there are too many groups for [`THINK_MIN`].
+/// If only one group waits, all its waiting thoughts run within this time, unless there are too many.
 const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -50,7 +50,7 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// What a thought is for.
+/// The purpose of a thought.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
     /// A game in progress: an action of the computer, or a hint. It goes before the other kinds of the same payer.

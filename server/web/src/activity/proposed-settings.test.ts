@@ -24,7 +24,7 @@ const game = (id: string): GameInfo => ({
 const GAMES = [game("one"), game("two")];
 const CLOCKS = parseClocks(null);
 
-test("the lobby proposes the rule set and the options of the last game", () => {
+test("the lobby proposes the rules of the last game", () => {
   const last = viewOf("anna", "bo", { game: "two", variant: "long", options: { limit: 50 } });
   const proposed = proposedSettings(GAMES, last, CLOCKS);
   if (!proposed) throw new Error("the catalogue is empty");
