@@ -16,6 +16,8 @@ export class Attempt {
   judgement: Judgement | null = $state.raw(null);
   /** Why there is no board or no judgement, as a sentence. */
   refusal: string | null = $state(null);
+  /** The number of requests so far. */
+  #requests = 0;
 
   constructor(readonly origin: Origin) {}
 
@@ -35,10 +37,12 @@ export class Attempt {
   }
 
   async #ask<T>(request: () => Promise<T>): Promise<T | null> {
+    const number = ++this.#requests;
     this.refusal = null;
     try {
       return await request();
     } catch (reason) {
+      if (number !== this.#requests) return null;
       this.refusal =
         reason instanceof RequestError && reason.code !== "lost"
           ? sentence(reason.message)

@@ -1,6 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Judgement } from "../protocol";
 import { isGood, judgementText, whiteChance } from "./attempt";
+import { Attempt } from "./attempt.svelte";
+
+type Sent = { answer: (judgement: Judgement) => void; fail: (reason: Error) => void };
+const { sent } = vi.hoisted(() => ({ sent: [] as Sent[] }));
+vi.mock("../net/connection.svelte", () => ({
+  connection: {
+    request: () => new Promise<Judgement>((answer, fail) => sent.push({ answer, fail })),
+  },
+}));
 
 const judged = (chance: number, best_chance: number, truth?: Judgement["truth"]): Judgement => ({
   room: "k3f9x2",
@@ -9,6 +18,17 @@ const judged = (chance: number, best_chance: number, truth?: Judgement["truth"])
   seat: "black",
   known: { chance, best_chance },
   ...(truth ? { truth } : {}),
+});
+
+test("the failure of an earlier attempt does not concern a later one", async () => {
+  const attempt = new Attempt({ room: "k3f9x2", ply: 7 });
+  const [first, second] = [attempt.make("h2-g2"), attempt.make("h2-h3")];
+  sent[1]?.answer(judged(575, 620));
+  await second;
+  sent[0]?.fail(new Error("the connection is lost"));
+  await first;
+  expect(attempt.refusal).toBeNull();
+  expect(attempt.judgement).not.toBeNull();
 });
 
 test("an attempt slightly below the best action is good", () => {
