@@ -1,7 +1,7 @@
 //! The client of Discord's REST API.
 //!
 //! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
-//! the limit of another route. A request to an interaction endpoint does not wait. Each request has a deadline. No
+//! the limit of another route. A request to an interaction endpoint is sent at once. Each request has a deadline. No
 //! request is sent while another process may be active. A request is repeated after a rate limit, and after a failure
 //! if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own rate limiter is
 //! not used, because it counts the responses to all interactions as one route, so a busy game would delay all others.
@@ -73,7 +73,7 @@ struct Request<'a> {
     is_idempotent: bool,
 }
 
-/// How Discord counts a request.
+/// The route by which Discord counts a request, and the urgency of the request among those that wait.
 #[derive(Clone)]
 struct Limit {
     /// Its route.

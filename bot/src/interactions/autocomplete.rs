@@ -147,8 +147,8 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels at which the computer plays the chosen game, as far as their names contain the typed text. Before a game
-/// is chosen, the levels of all games, each level with its names in all games.
+/// The levels whose labels contain the typed text: those at which the computer plays the chosen game or, before a game
+/// is chosen, the levels of all games, each with its names in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();

@@ -142,7 +142,8 @@ impl Caller {
         }
     }
 
-    /// The user of a panel, with the token of their last interaction instead of a new one.
+    /// The user of a panel, with the token of their last interaction instead of a new one. The place of that
+    /// interaction is unknown, so the fields about the place have no meaning.
     pub(super) fn of_panel(user: &PanelUser) -> Self {
         Self {
             token: user.token.clone(),

@@ -20,7 +20,8 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// The computer does not play this game at this level; with its lowest and its highest level for the game.
+    /// No level was given, or the computer does not play this game at the given one; with the lowest and the highest
+    /// level of the game.
     NoSuchLevel(u8, u8),
     /// The user has this many games against the computer in progress.
     TooMany(usize),

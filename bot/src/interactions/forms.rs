@@ -104,7 +104,8 @@ pub(super) async fn click(
     }
 }
 
-/// Whether the use of this component begins the game or posts the challenge; others only change the form.
+/// Whether the use of this component begins the game or posts the challenge; the other components only change the
+/// form.
 const fn begins(field: Field) -> bool {
     matches!(field, Field::Start | Field::Opponent)
 }

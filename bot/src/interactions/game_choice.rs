@@ -11,7 +11,7 @@ use konakis_protocol::{PlayedGame, RoomId};
 /// The part of a link before the ID of its room.
 const PAGE_PATH: &str = "/rooms/";
 
-/// The maximum number of rooms of a channel that are looked at.
+/// The maximum number of a channel's rooms that are considered.
 const ROOMS_MAX: u32 = 50;
 
 /// The games that a user can mean.
@@ -19,7 +19,7 @@ const ROOMS_MAX: u32 = 50;
 pub(super) enum GameChoice {
     /// The game in this room, and no other.
     One(RoomId),
-    /// None: the user plays none, or plays none in this channel, which is the thread of a game that is over.
+    /// None: the user plays no game, or this channel is the thread of a game that is over, and they play none here.
     None,
     /// Any of these games.
     Several(Vec<PlayedGame>),

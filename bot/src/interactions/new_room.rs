@@ -74,7 +74,7 @@ fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, New
 /// The reason why a room cannot be created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NewRoomError {
-    /// There is no such game.
+    /// No game is named, there is no game of this name, or the computer does not play it.
     Game,
     /// The game has no such rule set.
     Rules,
@@ -155,8 +155,8 @@ fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     }
 }
 
-/// The rule set that was chosen. Otherwise the first one of the chosen game, of the Discord server's default game, or
-/// of the first game.
+/// The chosen rule set. If none was chosen, the first one of the chosen game, otherwise of the Discord server's default
+/// game, otherwise of the first game. None if the rule set or the game is unknown, or they do not belong together.
 fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
     if let Some(value) = request.ruleset {
         let chosen = Ruleset::read(games, value)?;

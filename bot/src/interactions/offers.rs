@@ -51,7 +51,7 @@ fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     }
 }
 
-/// The key of the text that says what refusing this offer has done.
+/// The key of the text that reports the refusal of this offer or, if it is the user's own, its withdrawal.
 fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if what == Offer::Rematch && view.rematch.is_some() {
@@ -72,8 +72,8 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     if view.progress.result().is_some() {
         return Err("game-over-already");
     }
-    // A game can be called off until both sides have acted, which in nearly every game is after two actions. The server
-    // decides.
+    // A game can be called off until both sides have acted. In nearly every game, two actions suffice for that. The
+    // server decides.
     Ok((seat, view.ply < 2))
 }
 

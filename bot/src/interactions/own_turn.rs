@@ -15,7 +15,7 @@ use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, GameInfo, Name, Prompt, RoomId, RoomView};
 
-/// Shows the first choice of the turn, or the set-up, or why there is nothing to do.
+/// Shows the first choice of the next action, or the set-up, or why there is nothing to do.
 pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     start(bot, caller, &view, None).await
@@ -87,8 +87,8 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The set-up before anything is placed, and the kind of its pieces. An older server does not name the kind; then the
-/// first kind of the game is taken.
+/// The set-up before anything is placed, and the kind of its pieces; none if there is nothing to set up. If the server
+/// is older and does not name the kind, the first kind of the game is taken.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {

@@ -46,7 +46,7 @@ pub(super) struct Panel {
     pub(super) user: PanelUser,
     /// The ID of the message.
     pub(super) message: u64,
-    /// When the token was received.
+    /// When this message became the panel with this token, which is shortly after the interaction.
     since: Instant,
     seat: Option<Seat>,
     state: PanelState,
@@ -152,7 +152,8 @@ impl Panels {
         });
     }
 
-    /// Takes the panels whose tokens are about to expire, and drops the places that nobody uses.
+    /// Forgets the panels whose tokens are about to expire, and returns those of games that are not over. Drops the
+    /// places that nobody uses.
     pub(super) fn take_paused(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
             let mut paused = Vec::new();

@@ -1,9 +1,9 @@
 //! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded,
 //! nobody is notified without end, and the game server is not kept busy.
 //!
-//! Invariants: every game and every analysis is counted, and so is every challenge that is not accepted, however it
-//! ends. So withdrawing or resigning gains nothing. An accepted challenge is not counted, because its opponent wanted
-//! the game. The counts are in memory alone, which is enough because no user can cause a restart.
+//! Invariants: every game against the computer and every analysis is counted, and so is every challenge that is not
+//! accepted, however it ends. So withdrawing or resigning gains nothing. An accepted challenge is not counted, because
+//! its opponent wanted the game. The counts are in memory alone, which is enough because no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -13,7 +13,8 @@ use std::time::Duration;
 
 /// The maximum number of challenges that a user may make at once.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The maximum number of games against the computer that a user may begin at once; they notify nobody else.
+/// The maximum number of games against the computer that a user may begin at once. It is higher than the number of
+/// challenges, because these games notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The maximum number of analyses that a user may ask for at once.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum number of set-ups that are kept; beyond this number, the one that was used the longest ago is dropped.
+/// The maximum number of set-ups that are kept. Before a further one is kept, those unused for [`KEPT_FOR`] are dropped
+/// or, if there are none, the one that was used the longest ago.
 const DRAFTS_MAX: usize = 10_000;
 /// The minimum time for which a set-up is kept after its last use, unless [`DRAFTS_MAX`] newer ones are kept.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);

@@ -56,7 +56,8 @@ fn can_follow(view: &RoomView) -> bool {
     view.seat.is_none() && view.progress.result().is_none()
 }
 
-/// Shows a game, with a link to its board and a button to follow it.
+/// Shows a game. If its board is in this Discord server, there is a link to it. If the user can follow the game, there
+/// are buttons to follow it here and to watch it on its page.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

@@ -19,7 +19,7 @@ pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<kubism::Kubism>(PhantomData),
     &GameEntry::<subulata::Subulata>(PhantomData),
     &GameEntry::<subsume::Subsume>(PhantomData),
-    // A game for tests: no program enables the feature.
+    // A game for tests: only tests, and programs built for tests, enable the feature.
     #[cfg(any(test, feature = "test-game"))]
     &GameEntry::<three::Three>(PhantomData),
 ];

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use turns::Turns;
 
 /// The least number of actions by which the capacity of the list of actions grows; it is small, because most games on a
-/// server are short.
+/// server are short. It is also the part of a long list by which the capacity grows: an eighth.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.
@@ -214,8 +214,8 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`]
-    /// replaces an action by an equivalent one.
+    /// The canonical text of an action, legal or not. The recorded text can differ: it is the one that
+    /// [`Contest::resolve`] returns for this text.
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.

@@ -172,7 +172,7 @@ pub enum Status {
 
 /// A receiver of events.
 pub trait Sink {
-    /// Receives an event. A sink that ignores events does not even build them.
+    /// Receives an event as a function that builds it, so that a sink that ignores events need not build them.
     fn tell(&mut self, event: impl FnOnce() -> Event);
 }
 

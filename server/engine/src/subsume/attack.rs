@@ -1,4 +1,4 @@
-//! The gain that the side to move can expect from attacks, from its own knowledge.
+//! Attacks of the side to move, chosen by the gain that it can expect by its own knowledge.
 //!
 //! The attacker knows its own tokens and guesses the other side's hidden ones, so that it uses all public information
 //! and no secrets.

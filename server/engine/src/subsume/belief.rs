@@ -1,7 +1,7 @@
 //! The belief about the opponent's hidden tokens.
 //!
 //! Each player chooses the kind of a token when they claim it. Only a power of control changes the kind, and a conflict
-//! can make it public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
+//! can make the kind public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
 //! of the opponent's public tokens. Captured tokens are evidence too: if a player knows a token's kind without having
 //! claimed the token, the opponent claimed it.
 

@@ -49,7 +49,8 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The outcome of a conflict under every combination of the hidden kinds of the defender; open if there are too many.
+/// The result of a conflict if it is the same under every combination of the defender's hidden kinds. If the results
+/// differ, or if there are too many combinations, the conflict is open.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

@@ -45,7 +45,8 @@ const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
 
-/// The weight of the squares that a side may gain by subsuming territories. The opponent may prevent that gain.
+/// The weight of the squares that a side may gain by subsuming territories. It is less than 1, because the opponent may
+/// prevent that gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
 /// The lead of `me` over the other side, in tokens.
@@ -53,8 +54,8 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// The lead of `me` in the judgement of thorough planners. It also counts the squares that a side may control in the
-/// end because it subsumes territories. After the last turn of a side, only the squares that it controls count.
+/// The lead of `me` in the judgement of thorough planners. The squares that a side may control in the end then include
+/// those that it may gain by subsuming territories. After the last turn of a side, they are those that it controls.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }

@@ -90,8 +90,8 @@ pub(crate) fn judge(
         ranked.first().copied()
     };
     let best = best_of(&actions)?;
-    // Plans that lead to the same position are merged, so the ranking may lack the action that was made. It is
-    // therefore ranked alone.
+    // The ranking may lack the action that was made, because not all actions are considered. Or its lead may be too
+    // low, because only one of the plans to the same position is kept. So the action that was made is ranked alone.
     let made = match made.filter(|made| *made != best.action) {
         Some(made) => best_of(&[made])?,
         None => best,

@@ -33,8 +33,9 @@ pub(super) struct Limits {
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged, the
-    /// evaluation counts the squares that subsuming may gain, and the last turn of the game is judged by the result.
+    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged even if
+    /// they begin with different actions, the evaluation counts the squares that subsuming may gain, and plans of the
+    /// side's last turn are judged after the opponent's attacks.
     pub(super) is_thorough: bool,
     /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,

@@ -45,7 +45,7 @@ impl TestServer {
     }
 }
 
-/// Some actions of a game of Tablut.
+/// The first `count` actions of a random game of Tablut.
 fn actions(count: usize) -> Vec<String> {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
     let mut draw = Seed::new(3).draw(Purpose::Play);
