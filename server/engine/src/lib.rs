@@ -2,7 +2,8 @@
 //!
 //! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants: an
 //! opponent receives [`Knowledge`], which contains only masked views and never a state; the same knowledge, level,
-//! budget and seed give the same action on every machine, because work is counted in positions and not in seconds.
+//! budget and seed give the same action on every machine, because work is counted in positions and not in seconds. Only
+//! a search that is stopped may give another action.
 //!
 //! ```
 //! use konakis_engine::{Budget, Knowledge, Level, Stop, choose};

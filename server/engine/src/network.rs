@@ -1,7 +1,8 @@
 //! A small neural network that corrects the sum of the weighted features: sparse inputs, one hidden layer, one output.
 //!
 //! Invariants: the network computes with integers only, so it gives the same score on every machine. No sum overflows:
-//! a position has at most [`INPUTS_MAX`] inputs, and `make train` keeps the weights of inputs within [`COLUMN_MAX`].
+//! a position has at most [`INPUTS_MAX`] inputs, and `make train` keeps their weights and the biases within
+//! [`COLUMN_MAX`].
 
 /// The number of neurons in the hidden layer.
 pub const HIDDEN: usize = 32;
@@ -11,7 +12,7 @@ pub const ONE: i16 = 256;
 pub const POINT: i16 = 16;
 /// The maximum number of inputs that a position has.
 const INPUTS_MAX: i16 = 100;
-/// The largest weight of an input.
+/// The largest weight of an input and the largest bias, so that the sum of [`INPUTS_MAX`] weights and a bias fits.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);
 
 /// A number for each neuron: the weights of one input, or the sums over the inputs of a position.

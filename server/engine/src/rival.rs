@@ -35,8 +35,8 @@ impl Rival {
     ];
 
     /// An action for a seat that is to act; `None` in a game without hidden information, and for a rival that does not
-    /// play the game. [`Rival::Cheater`] can only set up here; for any other action it needs [`Rival::act_in`], and
-    /// this returns `None`. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and [`Rival::InformationSet`] run
+    /// play the game. [`Rival::Cheater`] can only set up here: for its other actions, this returns `None`, and
+    /// [`Rival::act_in`] chooses them. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and [`Rival::InformationSet`] run
     /// until `go_on` returns false; the other rivals do not call it. `positions_max` limits [`Rival::Sampling`] and, in
     /// [`Rival::act_in`], [`Rival::Cheater`].
     pub fn act(
@@ -90,7 +90,7 @@ pub struct BeliefLoss {
 }
 
 /// The accuracy of the engine's belief for a seat that is to act; `None` in a game without hidden information. In
-/// Subsume, it is the belief of the levels below the highest, which does not remember captured tokens.
+/// Subsume, it is the belief of the levels below the highest, and leaves captured tokens out.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());

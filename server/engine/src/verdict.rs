@@ -49,7 +49,7 @@ impl Verdict {
 /// Judges an action of a seat that is to act; `None` for a set-up, for an illegal action, and in games that the engine
 /// cannot judge.
 ///
-/// A raised `stop` ends the search early; its result is then of no use.
+/// A raised `stop` ends the search early; the verdict is then of no use.
 ///
 /// ```
 /// use konakis_engine::{Budget, Insight, Stop, judge};
@@ -87,7 +87,7 @@ pub fn judge(
 /// Judges the best action of a seat that is to act, with everything revealed; `None` for a set-up, and in games that
 /// the engine cannot judge.
 ///
-/// A raised `stop` ends the search early; its result is then the best action found so far.
+/// A raised `stop` ends the search early; the verdict is then on the best action found so far.
 #[must_use]
 pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> Option<Verdict> {
     let known = Knowledge::of(contest, seat);

@@ -62,7 +62,7 @@ fn contest() -> Contest {
     Contest::start("tablut", None, &Options::new(), crate::Seed::new(1)).unwrap()
 }
 
-/// Plays moves, the sides alternating, White first.
+/// Plays moves, each by the side whose turn it is.
 fn act(contest: &mut Contest, moves: &[&str]) {
     for text in moves {
         let seat: Seat = contest.to_act().iter().next().unwrap();

@@ -1,4 +1,4 @@
-//! Tests that the position queries for the search agree with playing moves.
+//! Tests of the queries that the search makes of a position: they agree with playing the moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};

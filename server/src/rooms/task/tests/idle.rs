@@ -82,7 +82,7 @@ async fn a_watched_room_is_not_idle() {
     let room: RoomId = "r".parse().unwrap();
     create_idle(&server, &room, &anna).await;
     assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
-    // The room is counted after the answer, but before the next command.
+    // After the answer, but before the next command, the room counts as watched.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
     let too_many = IDLE_BYTES_MAX + 1;
