@@ -1,5 +1,5 @@
-// The news of a live game for a player who looks at another page: their turn, offers, the end, a rematch. Loaded late.
-// Pure functions of views.
+// The news of a live game for a player who looks at another page: their turn, offers, the end, a rematch. The module is
+// loaded when it is first needed. Pure functions of views.
 
 import type { GameInfo, RoomView } from "../protocol";
 import type { Notice } from "./notices.svelte";

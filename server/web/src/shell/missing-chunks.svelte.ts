@@ -18,7 +18,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   failures.add(payload);
 });
 
-// The reload answers these failures, so they are not unhandled errors.
+// The reload handles these failures, so the browser need not report them as unhandled errors.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });

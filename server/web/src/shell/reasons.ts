@@ -8,7 +8,7 @@ type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
  * The reason for the end of a game, in a sentence that says who won: from the game's catalogue entry, or one that all
- * games share.
+ * games share. For an unknown reason, there is a sentence with the result, and one made from the reason's ID.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;

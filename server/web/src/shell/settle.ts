@@ -1,4 +1,4 @@
-// Protects buttons that appear by themselves from a press that was meant for what was there before.
+// Protects buttons that appear by themselves: a press that was meant for the earlier content there has no effect.
 
 /** How long an element ignores presses after it has appeared, in milliseconds. */
 export const SETTLE_MS = 700;
