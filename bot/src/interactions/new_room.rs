@@ -146,8 +146,8 @@ fn chosen(
     })
 }
 
-/// The time for first actions. People at Discord may be away when the other side begins the game, so this time is
-/// longer than the minute that the game server allows by default.
+/// The time for first actions; only live games have one. People at Discord may be away when the other side begins the
+/// game, so this time is longer than the default of the game server for games between people.
 fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     match clock {
         Some(ClockChoice::Live(_)) => FirstActionTime::new(FIRST_ACTION_S).ok(),

@@ -66,7 +66,10 @@ export function initialSettings(
   };
 }
 
-/** The level that is chosen at first in a game: that of the user's last game (`last`), or else the lowest. */
+/**
+ * The level that is chosen at first: that of the user's last contest (`last`) if it was one of this game against the
+ * computer, otherwise the lowest one.
+ */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;
   return game.levels.includes(level) ? level : (game.levels[0] ?? 1);
