@@ -124,7 +124,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
     }
 }
 
-/// Whether the server analyses too many games, for this user or for all users.
+/// Whether a refusal means that the server analyses too many games, for this user or for all users.
 fn is_too_many(reply: &ErrorReply) -> bool {
     reply.code == ErrorCode::RateLimited
 }

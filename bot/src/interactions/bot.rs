@@ -18,7 +18,7 @@ pub struct Bot {
     pub panels: Panels,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
-    /// How often users may challenge others, begin games and ask for analyses.
+    /// How often users may challenge others, begin games against the computer and ask for analyses.
     pub rate_limits: RateLimits,
     /// The analyses that users wait for.
     pub analysis_slots: AnalysisSlots,

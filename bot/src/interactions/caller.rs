@@ -58,7 +58,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
     context == Some(InteractionContext::BotDm)
 }
 
-/// Whether the bot is not a member of this place: a group, or a server where only a user has installed it.
+/// Whether this is a place of which the bot is not a member: a group chat, or a server in which only users have
+/// installed it.
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,

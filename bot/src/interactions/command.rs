@@ -28,7 +28,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
     bot.services.discord.defer_private(&caller.token).await?;
     if !bot.services.game_server.has_connected() {
-        // The names of the games are not known yet.
+        // Without the names of the games, which the bot gets with its first connection, it can answer no command.
         return respond(bot, &caller, Err(RequestError::Lost.into())).await;
     }
     let command = Command::of_name(&interaction.data.name);

@@ -129,7 +129,8 @@ const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }
 
-/// Shows the board in the channel of the command, without a challenge.
+/// Tells the user that the game has begun, and stores that its board belongs in the channel of the command. The room's
+/// task then posts the board, without a challenge before it.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;

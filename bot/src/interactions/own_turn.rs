@@ -42,7 +42,7 @@ pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: O
     Ok(message.with_file(own_view::draw(bot, caller, own_view::picture(view)).await))
 }
 
-/// Starts again, since the game has gone on.
+/// Starts again, with the remark that the game has gone on.
 pub(super) async fn restart(bot: &Bot, caller: &Caller, view: &RoomView) -> Reply {
     start(bot, caller, view, Some(caller.localizer(bot).say("game-moved-on"))).await
 }

@@ -2,7 +2,7 @@
 //! room, and opening a database with many unfinished games.
 //!
 //! The databases are in the build directory, because the directory for temporary files may be in memory. With
-//! `KONAKIS_QUICK` in the environment everything is smaller, and the figures only prove that the benchmark works.
+//! `KONAKIS_QUICK` in the environment, all sizes are smaller, and the figures only prove that the benchmark works.
 
 mod postgres;
 

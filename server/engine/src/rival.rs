@@ -36,9 +36,9 @@ impl Rival {
 
     /// An action for a seat that is to act; `None` in a game without hidden information, and for a rival that does not
     /// play the game. [`Rival::Cheater`] can only set up here: for its other actions, this returns `None`, and
-    /// [`Rival::act_in`] chooses them. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and [`Rival::InformationSet`] run
-    /// until `go_on` returns false; the other rivals do not call it. `positions_max` limits [`Rival::Sampling`] and, in
-    /// [`Rival::act_in`], [`Rival::Cheater`].
+    /// [`Rival::act_in`] chooses them. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and
+    /// [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
+    /// limits [`Rival::Sampling`] and, in [`Rival::act_in`], [`Rival::Cheater`].
     pub fn act(
         self,
         known: &Knowledge,

@@ -22,7 +22,7 @@ const LOG_ODDS: f64 = 150.0;
 pub enum Insight {
     /// The knowledge of the seat.
     Known,
-    /// The truth, with what was hidden from the seat.
+    /// The truth, including all information hidden from the seat.
     True,
 }
 

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use turns::Turns;
 
 /// The least number of actions by which the capacity of the list of actions grows; it is small, because most games on a
-/// server are short. It is also the part of a long list by which the capacity grows: an eighth.
+/// server are short. A long list grows by its length divided by this number.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.

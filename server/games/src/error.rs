@@ -40,7 +40,7 @@ pub enum ClaimError {
     NoClaims,
 }
 
-/// Why a record or a log cannot be replayed, or a game cannot be taken back.
+/// Why a record or a log cannot be replayed, or why actions cannot be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// No game in the catalogue can start as the record says.

@@ -212,7 +212,7 @@ pub enum PositionError {
     /// The line is not in the form of a position.
     #[error("this is not a position: {0}")]
     Unreadable(String),
-    /// The line is well formed, but no game in progress could reach this position.
+    /// The line is well formed, but the position breaks a rule, or the game would be over in it.
     #[error("this position cannot be played: {0}")]
     Impossible(String),
 }

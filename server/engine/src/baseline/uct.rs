@@ -46,7 +46,7 @@ pub(super) fn choose<G: Searchable>(
     most.by.map(|(_, action)| action.to_string())
 }
 
-/// Runs one playout and adds its branch, if it leaves the tree.
+/// Runs one playout. If the playout leaves the tree, adds the first position outside the tree as a branch.
 fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
     let mut line = vec![0];
     let mut at = 0;

@@ -1,9 +1,9 @@
 //! The belief about the opponent's hidden tokens.
 //!
 //! Each player chooses the kind of a token when they claim it. Only a power of control changes the kind, and a conflict
-//! can make the kind public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
-//! of the opponent's public tokens. Captured tokens are evidence too: if a player knows a token's kind without having
-//! claimed the token, the opponent claimed it.
+//! can make the kind public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the
+//! kinds of the opponent's public tokens. Captured tokens are evidence too: if a player knows a token's kind without
+//! having claimed the token, the opponent claimed it.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};

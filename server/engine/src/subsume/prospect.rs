@@ -1,4 +1,4 @@
-//! The number of squares that a side may control at the end of the game without interference.
+//! The number of squares that a side may control at the end of the game if the opponent does not interfere.
 //!
 //! A side claims one token each turn. The remaining claims and the spare tokens go first to the larger territories,
 //! then to the single squares that lack the fewest tokens, and then to new squares.
@@ -21,7 +21,7 @@ pub(super) struct Prospect {
     spare: f32,
     /// The number of single squares by the number of tokens that they lack.
     singles: [u16; CONTROL],
-    /// The tokens that larger territories lack, and their squares.
+    /// The tokens that the uncontrolled larger territories lack, and the squares of these territories.
     larger_lacks: f32,
     larger_squares: f32,
 }

@@ -22,7 +22,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 /// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The number of plans that it keeps.
+    /// The number of plans that it keeps at each length.
     pub(super) width: usize,
     /// The maximum number of actions in a plan.
     pub(super) length_max: usize,

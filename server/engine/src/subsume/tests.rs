@@ -22,7 +22,8 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
-/// A position in which White controls a 2u and a 4u, and can use their powers.
+/// A position in which White controls a territory of two by two squares and one of four by four, and can use their
+/// powers.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));
