@@ -5,7 +5,7 @@ import { t } from "../language/t";
 
 const KEY = "konakis.notifications-offered";
 
-/** Offers notifications, unless this browser has none, the user has decided, or they were offered before. */
+/** Offers notifications, unless this browser has none, the user has decided about them, or an offer was made before. */
 export function offerNotifications(): void {
   const undecided = typeof Notification !== "undefined" && Notification.permission === "default";
   if (!undecided || !("PushManager" in globalThis) || storedText(KEY) !== null) return;

@@ -16,8 +16,8 @@ import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
 /**
- * The maximum number of rooms followed at the same time. The newest ones are followed. A user may have 5 open
- * challenges, and also invitations by link.
+ * The maximum number of rooms followed at the same time. The newest ones are followed. The number covers the 5 open
+ * challenges that a user may have, and some invitations by link.
  */
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what has changed since they fetched their lists of games. */
