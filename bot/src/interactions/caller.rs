@@ -58,8 +58,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
     context == Some(InteractionContext::BotDm)
 }
 
-/// Whether this is a place of which the bot is not a member: a direct or group chat between people, or a server in which
-/// only users have installed the bot.
+/// Whether this is a place of which the bot is not a member: a direct or group chat between people, or a server in
+/// which only users have installed the bot.
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,

@@ -19,8 +19,8 @@ export type LiveNews = Required<Omit<Notice, "id">> & {
 type Names = { name: string; opponent: string };
 
 /**
- * The news in `view`, compared with the earlier view `before`, which is null if `view` is the first one. Returns null if
- * there is no news, and “over” if earlier news is no longer true.
+ * The news in `view`, compared with the earlier view `before`, which is null if `view` is the first one. Returns null
+ * if there is no news, and “over” if earlier news is no longer true.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {
   const { seat, status } = view;
