@@ -133,8 +133,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// The commands. If none of them opens the Activity, the registered command that does is added, if there is one:
-/// Discord makes such a command when the Activity is enabled, and then refuses a list of commands without one.
+/// These commands and, if none of them opens the Activity, the registered command that opens it, if there is one.
+/// Discord makes such a command when the Activity is enabled, and from then on refuses a list without one.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {

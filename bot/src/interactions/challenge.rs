@@ -90,7 +90,7 @@ enum NotYours {
     OwnFor(u64),
     /// Only the challenger may withdraw it.
     NotChallenger,
-    /// It is no challenge any more.
+    /// The challenge was declined or withdrawn, has expired, or has become a game.
     Over,
 }
 
@@ -102,7 +102,8 @@ fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours
     }
 }
 
-/// Checks that the viewer is not the challenger, as long as a seat is free.
+/// Checks that the viewer is not the challenger, who cannot take the free seat. Once both seats are taken, nothing is
+/// checked.
 fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }

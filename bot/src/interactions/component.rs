@@ -140,8 +140,8 @@ async fn click_in_room(
     }
 }
 
-/// The ID of the clicked message, if it is an older board and the bot is not a member of the place. It may show a
-/// position of long ago, so its buttons only lead to the current board.
+/// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
+/// show a position of long ago, so its buttons only lead to the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;

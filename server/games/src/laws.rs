@@ -1,5 +1,5 @@
-//! Properties that hold for any text and any sequence of actions. The fuzz targets call them, and the tests below run
-//! them on random inputs. Each function panics if its property fails.
+//! Properties that hold for any text and any sequence of actions. For each property there is a function that panics if
+//! the property fails. The fuzz targets call these functions, and the tests below run them on random inputs.
 
 use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;

@@ -1,6 +1,7 @@
 //! The advantage of the kinds of one side's tokens over those of the other side.
 //!
-//! An isolationist gains the aggressor that it meets, an aggressor the advocate, and an advocate the isolationist.
+//! An isolationist gains an aggressor that it meets, an aggressor gains an advocate, and an advocate gains an
+//! isolationist.
 
 use super::belief::Mix;
 use konakis_games::Seat;
