@@ -1,5 +1,5 @@
-//! Measures appends to PostgreSQL. Their rate is compared with its bound: the rate of bare statements that store the same
-//! rows, with the same number of writers. The benchmark measures both rates.
+//! Measures appends to PostgreSQL. Their rate is compared with its bound: the rate of bare statements that store the
+//! same rows, with the same number of writers. The benchmark measures both rates.
 //!
 //! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
 //! PostgreSQL server that syncs its writes to the disk, and stops it at the end.
