@@ -28,7 +28,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
     bot.services.discord.defer_private(&caller.token).await?;
     if !bot.services.game_server.has_connected() {
-        // Without the names of the games, which the bot gets with its first connection, it can answer no command.
+        // The bot gets the names of the games with its first connection, and cannot answer a command without them.
         return respond(bot, &caller, Err(RequestError::Lost.into())).await;
     }
     let command = Command::of_name(&interaction.data.name);

@@ -20,8 +20,8 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// No level was given, or the computer does not play this game at the given one; with the lowest and the highest
-    /// level of the game.
+    /// No level was given, or the computer does not play this game at the given one. The values are the lowest and the
+    /// highest level of the game.
     NoSuchLevel(u8, u8),
     /// The user has this many games against the computer in progress.
     TooMany(usize),

@@ -11,7 +11,7 @@ use konakis_protocol::{PlayedGame, RoomId};
 /// The part of a link before the ID of its room.
 const PAGE_PATH: &str = "/rooms/";
 
-/// The maximum number of a channel's rooms that are considered.
+/// The maximum number of rooms that are considered in a channel.
 const ROOMS_MAX: u32 = 50;
 
 /// The games that a user can mean.

@@ -62,8 +62,8 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
 }
 
 /// Handles a click on the button that refreshes a public message. Afterwards the room's task is told of this click, and
-/// brings the message up to date with the token of the click. If there is a board and the clicked message is another
-/// one, that message cannot become the board again, so the user gets a link to the board.
+/// brings the message up to date with the token of the click. A message other than the current board cannot become the
+/// board, so the user gets a link to the board.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

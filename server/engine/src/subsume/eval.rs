@@ -54,8 +54,9 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// The lead of `me` in the judgement of thorough planners. The squares that a side may control in the end then include
-/// those that it may gain by subsuming territories. After the last turn of a side, they are those that it controls.
+/// The lead of `me` in the judgement of thorough planners, which differs in the squares that a side may control in the
+/// end. These include the squares that it may gain by subsuming territories. After its last turn, they are only the
+/// squares that it controls.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
