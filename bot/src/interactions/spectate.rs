@@ -1,4 +1,5 @@
-//! Games of others: the list of those in progress, one game with a link to its board, and the button to follow it.
+//! Games to watch: the list of the public ones in progress, one game with a link to its board, and the button to follow
+//! it.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -12,8 +12,8 @@ pub const ONE: i16 = 256;
 pub const POINT: i16 = 16;
 /// The maximum number of inputs that a position has.
 const INPUTS_MAX: i16 = 100;
-/// The largest weight of an input and the largest bias: the sum of [`INPUTS_MAX`] weights and a bias fits into a
-/// [`Column`].
+/// The largest weight of an input and the largest bias: the sum of [`INPUTS_MAX`] weights and a bias fits into
+/// an `i16`.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);
 
 /// A number for each neuron: the weights of one input, or the sums over the inputs of a position.
