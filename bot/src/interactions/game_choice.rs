@@ -227,7 +227,7 @@ mod tests {
         let meant = |own: &[PlayedGame], here: &[RoomId], newest| {
             latest_finished(own, here, newest).map(ToString::to_string)
         };
-        assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "their own comes first");
+        assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "the user's own comes first");
         assert_eq!(meant(&own[..1], &here, Some(&theirs)).as_deref(), Some("z"));
         assert_eq!(meant(&own, &[room("z")], None).as_deref(), Some("a"), "the game here is on");
         assert_eq!(meant(&[], &[], None), None);

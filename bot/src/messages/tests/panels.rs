@@ -22,7 +22,7 @@ fn setup_is_asked_for_until_it_is_made() {
     assert_eq!(ready.text, format!("A remark.\n{}", texts.say(Lang::En, "setup-done", &[])));
     let waits = nothing("tablut", &view(&contest("tablut", 1), Viewer::Seat(Seat::White)));
     assert_snapshot!(waits.text);
-    assert!(waits.panel.is_some() && ready.panel.is_some(), "the next choice appears there");
+    assert!(waits.panel.is_some() && ready.panel.is_some(), "the next choice appears in the panel");
     let watches = nothing("tablut", &view(&contest("tablut", 1), Viewer::Spectator));
     assert_eq!(watches.panel, None);
 }

@@ -136,7 +136,7 @@ async fn slots_are_filled_as_soon_as_they_are_free() {
         }
     };
     // If the slots were filled only once a second, this would take 25 seconds.
-    tokio::time::timeout(PATIENCE, all).await.expect("the slots were filled too slowly");
+    tokio::time::timeout(PATIENCE, all).await.expect("the slots are filled in time");
     stop.cancel();
     run.await.unwrap();
 }

@@ -14,8 +14,8 @@ fn a_piece_enclosed_by_the_moved_piece_is_captured() {
 #[test]
 fn a_capture_needs_two_pieces_in_line() {
     let mut state = at(["9", "K8", "9", "9", "9", "1S7", "2M6", "3S5", "7M1"], 'w');
-    assert!(captured(&mut state, &["d2-d3"]).is_empty(), "one beside it and one diagonally behind it");
-    assert!(captured(&mut state, &["h1-h2", "b4-c4"]).is_empty(), "one beside it and one above it");
+    assert!(captured(&mut state, &["d2-d3"]).is_empty(), "a Swede beside it and one diagonally behind it");
+    assert!(captured(&mut state, &["h1-h2", "b4-c4"]).is_empty(), "a Swede beside it and one above it");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_swede_does_not_help_to_capture_the_king() {
 fn only_the_closing_muscovite_captures_the_king() {
     let mut state = at(["9", "9", "9", "9", "4K4", "3M1M3", "4M4", "9", "1S5M1"], 'w');
     play(&mut state, &["e5-e4"]);
-    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "not by its own step");
+    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "not by the king's own step");
     play(&mut state, &["h1-h2"]);
     assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "not by a move elsewhere");
     play(&mut state, &["b1-c1", "d4-c4", "c1-b1", "c4-d4"]);

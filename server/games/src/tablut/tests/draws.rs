@@ -14,7 +14,7 @@ fn threefold_repetition_counts_the_start_position() {
     assert!(contest.claims(Seat::White).is_empty());
     act(&mut contest, &ROUND);
     assert_eq!(contest.claims(Seat::White), [Claim::Threefold]);
-    assert!(contest.claims(Seat::Black).is_empty(), "only on one's turn");
+    assert!(contest.claims(Seat::Black).is_empty(), "only the side to move may claim");
     contest.claim_draw(Seat::White, None).unwrap();
     assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::THREEFOLD_CLAIMED)));
 }

@@ -69,7 +69,7 @@ async fn signing_in_takes_no_share_of_chat_from_the_other_player() {
             .await
             .unwrap();
         sides.insert(server.asks(&room, &ben, Ask::Join(number)).await["seat"].to_string());
-        assert_eq!(server.says(&room, &member).await, "error", "no second share");
+        assert_eq!(server.says(&room, &member).await, "error", "the member gets no second share");
         assert_eq!(server.says(&room, &ben).await, "chat");
     }
     assert_eq!(sides.len(), 2, "Ben has had both sides");
