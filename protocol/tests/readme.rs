@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../README.md");
 
-/// The page's JSON examples of messages that this side sends.
+/// The page's JSON examples with this label: `client` or `server` for the sender of a message, or `position`.
 fn examples(side: &str) -> Vec<&'static str> {
     let opening = format!("```json {side}\n");
     PAGE.split(&*opening).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()

@@ -254,7 +254,7 @@ pub enum ServerEvent {
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
         Push::Message { message: ServerMessage::Analysis(part), .. } => Some(ServerEvent::Analysis(part)),
-        // A player's own view stays private: they get it when they ask.
+        // A player's own view stays private: the player sees it only as the answer to a request.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))

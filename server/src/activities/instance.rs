@@ -51,7 +51,7 @@ struct Person {
 }
 
 /// Whether only the players of a game in progress may show another room: true while both are in the instance. With a
-/// free seat or a computer opponent, anybody may.
+/// free seat, a computer opponent, or one user on both sides, anybody may.
 pub(super) fn both_players_are_in(players: [Option<&UserId>; 2], here: &[UserId]) -> bool {
     let [Some(white), Some(black)] = players else { return false };
     white != black && here.contains(white) && here.contains(black)
@@ -82,7 +82,7 @@ impl Instance {
         self.people.iter().map(|person| &person.user)
     }
 
-    /// The time since which nobody has been here.
+    /// The time since which nobody has been here; none while somebody is.
     pub(super) const fn empty_since(&self) -> Option<Instant> {
         self.empty_since
     }

@@ -151,7 +151,7 @@ impl BusConfig {
         self.user.as_deref().zip(self.password.as_ref())
     }
 
-    /// Whether the connection is encrypted.
+    /// Whether the connection is encrypted, and with which root certificates the server's certificate is checked.
     pub(crate) fn tls(&self) -> &TlsPolicy {
         &self.tls
     }
@@ -195,8 +195,7 @@ impl FromStr for BusConfig {
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
     // This text is everything before the last `@`. If the URL repeats the user before a later server, the text also
-    // contains the earlier servers, perhaps with ports.
-    // So only a colon in the first part counts as a password.
+    // contains the earlier servers, perhaps with ports. So only a colon in the first part counts as a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }

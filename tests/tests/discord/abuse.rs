@@ -14,7 +14,7 @@ async fn withdraw(table: &Table, challenge: &Seen) {
     table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
-/// Adds a forged button to a message of the bot.
+/// Replaces the buttons and menus of a message of the bot by one forged button. Returns the changed message.
 fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     let button = json!({"type": 2, "style": 2, "label": "Forged", "custom_id": id});
     table.discord.change(|world| {
@@ -24,7 +24,7 @@ fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     table.anna.again(seen).expect("it is still there")
 }
 
-/// The room of a game, from the link to the browser.
+/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()

@@ -26,7 +26,7 @@ async fn resign(who: &Person, place: u64, room: &str) -> Seen {
     who.waits_for(place, "the result with its button", result).await
 }
 
-/// The ID of a game, from the link below its board.
+/// The room of a game, from the link below its board.
 fn room_of(game: &Game) -> String {
     let link = game.board.button("Web").and_then(|button| button.url.as_deref()).expect("a link");
     link.rsplit('/').next().expect("it ends with the room").to_owned()
@@ -96,7 +96,7 @@ async fn an_analysis_of_a_private_game_is_for_its_players() {
     assert!(refused.words().contains("only its players"), "{refused:?}");
 }
 
-/// The room of a finished game between two guests, who play without the bot.
+/// Lets two guests play a whole game without the bot; returns its room.
 async fn long_game(table: &Table, game: &str, private: bool) -> String {
     let create = json!({"game": game, "private": private});
     let mut pair = Pair::begin(table.server.address(), &create).await;

@@ -5,7 +5,7 @@ use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out
 use serde_json::json;
 use std::time::Duration;
 
-/// The notice on a game whose server is away.
+/// The words of an answer or a board while the game server is away.
 const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -157,8 +157,8 @@ async fn a_restart_edits_no_unchanged_message() {
     let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click edits a message once, after any edits that the restart causes. So a single edit in all proves that the
-    // restart causes none.
+    // Each click edits its message once, after any edits that the restart causes. If each message has been edited only
+    // once, the restart has caused no edit.
     table.anna.clicks(&challenge, "Withdraw").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
@@ -175,7 +175,7 @@ fn again(table: &Table, seen: &Seen) -> Seen {
     table.anna.again(seen).expect("it is there")
 }
 
-/// The room of a board, from the link to the browser.
+/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()

@@ -50,7 +50,7 @@ async fn missing_emojis_are_uploaded_and_changed_ones_replaced() {
     );
     let (_, said) = Bot::run_once(&discord, &server, "emojis").await;
     assert!(said.contains(": 0 uploaded, 0 earlier"), "{said}");
-    // One emoji was deleted, another has an earlier drawing, and a third was renamed to a name of no piece.
+    // One emoji was deleted, another has an earlier drawing, and the name of a third no longer belongs to a piece.
     discord.change(|world| {
         let ids: Vec<u64> = world.emojis.keys().copied().collect();
         world.emojis.remove(&ids[0]);

@@ -1,6 +1,6 @@
-//! Places where the bot is not a member (a group chat, and a server where only a person has installed it), and the chat
-//! of one person with the bot. A bot that is not a member can only answer interactions, whose tokens last for 15
-//! minutes.
+//! Places where the bot is not a member (a group chat, and a Discord server where only a person has installed it), and
+//! the chat of one person with the bot. A bot that is not a member can only answer interactions, whose tokens last for
+//! 15 minutes.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, Turn, place_named_in};
@@ -21,7 +21,7 @@ async fn game(table: &Table, place: u64) -> Seen {
     table.anna.waits_for(place, "the board", |seen| seen.button("Move").is_some()).await
 }
 
-/// The room of a game, from the link to the browser.
+/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()
@@ -77,7 +77,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let room = room_of(&board);
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
-    // Ben cannot be mentioned in the group, so they get the direct message that they asked for.
+    // Without a token, the bot cannot mention Ben in the group, so Ben gets the direct message that they asked for.
     let is_turn = |seen: &Seen| seen.text.contains("It’s your turn in **Tablut** against Anna");
     let message = table.ben.waits_for(table.ben.dm(), "the direct message", is_turn).await;
     let (name, alt, _) = &message.files[0];
@@ -103,7 +103,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let turn = table.anna.turn();
     let has_moved = |seen: &Seen| seen.id == newer.id && seen.text.contains(&turn);
     table.anna.waits_for(place, "the board of Anna's turn", has_moved).await;
-    // Any button of the old board turns it into a link to the new one, because it shows a position of long ago.
+    // The old board shows an outdated position, so any of its buttons turns it into a link to the new board.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;

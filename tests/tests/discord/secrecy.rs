@@ -76,11 +76,15 @@ fn position(board: &Seen) -> Vec<&str> {
     board.text.lines().filter(|line| !line.starts_with(['▶', '⏱'])).collect()
 }
 
-/// Everything sent in a game, grouped by the audience that can see it.
+/// Everything sent in a game, by the people who can see it.
 struct Sent {
+    /// The public deliveries, and those to the spectator alone.
     to_all: BTreeSet<String>,
+    /// The public deliveries, and those to Ben alone.
     to_ben: BTreeSet<String>,
+    /// The deliveries to Anna alone.
     to_anna: BTreeSet<String>,
+    /// The unchanged JSON of all deliveries except those to Anna alone.
     raw: Vec<String>,
 }
 

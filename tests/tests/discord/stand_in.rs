@@ -46,7 +46,7 @@ impl Bot {
         self.socket.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    /// The next frame, or the close code; 0 if the connection ended without one.
+    /// The next frame. If the connection has ended, the error is its close code, or 0 without one.
     async fn next(&mut self) -> Result<Value, u16> {
         match within_deadline("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),

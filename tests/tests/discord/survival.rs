@@ -193,7 +193,7 @@ async fn every_shard_is_served() {
     }
 }
 
-/// The room of a game, from the link to the browser.
+/// The room of a game, from the link on its board to the game in the browser.
 fn room_of(game: &Game) -> String {
     let link =
         game.board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");

@@ -1,4 +1,4 @@
-//! Tablut positions for the search: keys, moves, wins in one.
+//! Tablut positions for the search: their keys, their moves, and moves that win at once.
 
 use super::eval;
 use crate::search::Node;

@@ -16,7 +16,7 @@ struct TokenEffect {
     /// Whether it was paired with a token, and not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour afterwards.
+    /// Its colour once its pair has fought. The majority of these colours decides the colour of the whole territory.
     owner: Seat,
 }
 

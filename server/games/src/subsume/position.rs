@@ -1,6 +1,6 @@
 //! Positions as text.
 //!
-//! A position is one line of fields, as in `b 2 2 b1w1:Aiv d3b2:IIvvA*`:
+//! A position is one line of fields, as in `b 4 4 b1w1:Aiv d3b2:IIvvA*`:
 //! * The side to move, `w` or `b`.
 //! * The number of that side's turn, from 1.
 //! * The number of the phase, from 1.

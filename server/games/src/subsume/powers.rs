@@ -85,7 +85,8 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top. The stack becomes unknown to the other player, including which tokens are spent.
+    /// Lifts a token to the top. From then on, the other player knows no kind in the stack, and not which of its tokens
+    /// are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
@@ -95,7 +96,7 @@ impl State {
         }
     }
 
-    /// Changes the kind of a token. The stack becomes unknown to the other player.
+    /// Changes the kind of a token. From then on, the other player knows no kind in the stack.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

@@ -55,7 +55,7 @@ impl State {
         }
     }
 
-    /// The mover's action, completed as `legal` lists it, or the rule that forbids it. The game must not be over.
+    /// The mover's action in the form that `legal` lists, or the rule that forbids it. The game must not be over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });

@@ -67,7 +67,7 @@ fn counts(state: &State) -> BTreeMap<Name, u32> {
     counts
 }
 
-/// The kinds from bottom to top. The owner sees all, other viewers only public ones.
+/// The kinds from bottom to top. With [`Visibility::Of`], the owner sees all, and other viewers see only public ones.
 fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     let owns = visibility.owns(territory);
     let shown = |kind: super::Kind| Name::from(kind.letter());
@@ -75,7 +75,8 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// The spent marks from bottom to top. After a lift, other viewers see only their number, shown at the top.
+/// The spent marks from bottom to top. After a lift, other viewers than the owner see only how many tokens are spent:
+/// that many tokens at the top are marked.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

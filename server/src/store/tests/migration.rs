@@ -70,7 +70,7 @@ impl Test {
     }
 }
 
-/// All that a store says about these players, about their rooms, and about itself.
+/// The answers of a store about the players of [`full`], about their rooms, and about itself.
 async fn told(store: &Store) -> String {
     let mut told = String::new();
     for id in ["anna", "bob", "gus", "zoe", "mia"] {
@@ -160,7 +160,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // Otherwise the next program would wait for five seconds, because the dropped one could still be writing.
+        // End the dropped call's right to write. The next call would otherwise wait five seconds until it expires.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;

@@ -17,7 +17,8 @@ fn device(address: &str) -> AddDevice {
     }
 }
 
-/// Adds a device with this address as its id and with a token of its own.
+/// Adds a device and a token for it. The id of the device, the end of its address and the secret of the token are all
+/// this text.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();
@@ -254,7 +255,7 @@ async fn set_direct_messages(store: &Store, of: &str, discord: bool) -> Result<(
     store.set_notify_when(&user(of), when, format!("dm-{of}").parse().unwrap(), 1).await
 }
 
-/// Stores the action that begins White's turn in a new room between these two.
+/// Stores a new room between these two users, in which White is to act.
 pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &str) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..to_act([Seat::White]) };
     store.append(vec![append(room, 0, &["made"], row)]).await.unwrap();

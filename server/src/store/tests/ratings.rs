@@ -94,7 +94,7 @@ async fn new_accounts_of_deleted_opponents_count_less() {
         let gains = gains_against_new_accounts(&store, true).await;
         assert_eq!(gains[0], full[0]);
         assert!(gains[1] < full[1] / 1.9, "{gains:?} {full:?}");
-        // A merge rates the games again.
+        // A merge rates the games again, with the same result.
         let rated = player_rating(&store, "anna").await.unwrap();
         store.create_user(guest("gus"), None).await.unwrap();
         store.merge_guest(&user("gus"), &user("anna"), 50).await.unwrap();
@@ -152,7 +152,7 @@ async fn two_accounts_cannot_raise_a_rating_at_will() {
     .await;
 }
 
-/// Plays games of a guest before and after a merge.
+/// Plays games of a guest and of a member, and merges the two while a game of the guest is in progress.
 async fn play_around_a_merge(store: &Store) {
     store.create_user(guest("gus"), None).await.unwrap();
     store.create_user(member("mia", 7), None).await.unwrap();

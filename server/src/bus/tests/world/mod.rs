@@ -55,7 +55,7 @@ enum Event {
     Start { to: usize },
     /// A client connects, unless it is connected.
     Connect { client: usize },
-    /// A player plays, and any client may move to another edge.
+    /// A random client may reconnect to some edge, or, if it is a player, play.
     Play,
     /// A fault occurs.
     Fault,
@@ -362,7 +362,7 @@ impl World {
     }
 }
 
-/// The process to which something happens.
+/// The process that handles an event; none for the other events, which happen even while a process is suspended.
 fn process_of(event: &Event) -> Option<usize> {
     match event {
         Event::Tick { to, .. }

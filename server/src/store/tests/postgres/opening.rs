@@ -19,7 +19,7 @@ async fn a_second_server_on_a_database_is_refused() {
         let store = test.store.clone();
         async move { while store.heartbeat(1).await.is_ok() {} }
     });
-    // An older version, whose migration would fail: the tables of the missing step exist.
+    // The database now claims an older version. Its migration would fail, because the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
         panic!("opened twice")
@@ -40,7 +40,7 @@ async fn until_waiting(sql: &tokio_postgres::Client, connections: i64) {
     let waits = "SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while sql.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) != connections {
-        // Within a transaction, the view would show the state at its first use.
+        // Within a transaction, the view shows the state at its first use until this call clears the snapshot.
         sql.batch_execute("SELECT pg_sleep(0.01), pg_stat_clear_snapshot()").await.unwrap();
     }
 }
@@ -54,7 +54,7 @@ async fn a_database_migrated_by_a_newer_server_is_not_taken() {
         let config = test.config.clone();
         async move { open_elsewhere(&config).await.map(drop) }
     });
-    // The server has found the database of its version, and takes it.
+    // By now, the server has found a database of its own version, and waits to take it.
     until_waiting(&test.sql, 1).await;
     test.sql.batch_execute("UPDATE konakis_version SET version = version + 1; COMMIT").await.unwrap();
     let refused = opening.await.unwrap().unwrap_err();
@@ -66,14 +66,14 @@ async fn a_database_migrated_by_a_newer_server_is_not_taken() {
 async fn a_database_taken_during_the_check_is_not_migrated() {
     let test = TestDatabase::new().await;
     test.store.close().await;
-    // An older version, whose migration would fail: the tables of the missing step exist.
+    // The database now claims an older version. Its migration would fail, because the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     test.sql.batch_execute("BEGIN; LOCK TABLE konakis_version IN EXCLUSIVE MODE").await.unwrap();
     let opening = tokio::spawn({
         let config = test.config.clone();
         async move { open_elsewhere(&config).await.map(drop) }
     });
-    // The server has found the database free.
+    // By now, the server has found the database free, and waits to migrate it.
     until_waiting(&test.sql, 1).await;
     let taken = "UPDATE meta SET holder = 'older', held_until = clock_timestamp() + interval '1 min'; COMMIT";
     test.sql.batch_execute(taken).await.unwrap();
