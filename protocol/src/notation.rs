@@ -1,7 +1,8 @@
 //! The tokens of an action's text. A client builds an action, except a set-up, by choosing one token after another.
 //!
 //! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for something hidden. The
-//! small `x` between two squares is the sign of an attack, not a file: the letter of a file is followed by a rank.
+//! small `x` between two squares is the sign of a capture or an attack, not a file: the letter of a file is followed by
+//! a rank.
 
 use crate::Square;
 use std::fmt;

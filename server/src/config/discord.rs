@@ -24,8 +24,8 @@ pub struct DiscordConfig {
     pub api_url: Url,
     /// The public URL of this server.
     pub public_url: WebOrigin,
-    /// The token of the application's bot, if configured. With it, the server asks Discord for the people in an Activity
-    /// and for the application's public key.
+    /// The token of the application's bot, if configured. With it, the server asks Discord who is in an Activity, and
+    /// asks for the application's public key.
     pub bot_token: Option<Secret>,
     /// The origin of the Activity's page.
     pub activity_origin: WebOrigin,

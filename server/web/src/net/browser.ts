@@ -55,7 +55,10 @@ export function onTokenChange(call: () => void): void {
   });
 }
 
-/** Calls `call` when connectivity may have changed: the network status changed, or the page became visible. */
+/**
+ * Calls `call` when connectivity may have changed: the network status changed, or the page became visible or came back
+ * from the browser's history.
+ */
 export function onConnectivityChange(call: () => void): void {
   for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call);
   document.addEventListener("visibilitychange", () => {

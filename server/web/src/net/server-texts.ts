@@ -12,8 +12,7 @@ let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
 /**
- * Loads the translations. Resolves once the catalogue can be shown. That is also the case if loading failed: the texts
- * stay in English then.
+ * Loads the translations. Resolves once the catalogue can be shown. If loading fails, it is shown in English.
  */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;
@@ -26,8 +25,8 @@ export async function loadServerTexts(): Promise<void> {
 }
 
 /**
- * The catalogue in the language of the page; empty before the translations are loaded. A text without a translation
- * stays as it is, and so do ids.
+ * The catalogue in the language of the page. Unless the page is in English, it is empty before the translations are
+ * loaded. Texts without a translation stay as they are, and so do ids.
  */
 export function localizedCatalogue(games: GameInfo[]): GameInfo[] {
   if (LANGUAGE === "en") return games;

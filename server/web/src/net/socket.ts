@@ -1,4 +1,4 @@
-// Opens WebSockets to the server. A page may open the first one before it needs it.
+// Opens WebSockets to the server. A page may open the first socket early, before its transport runs.
 //
 // Invariant: the transport takes an early socket in the task that opened it, before the socket can emit an event.
 

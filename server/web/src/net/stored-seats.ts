@@ -5,7 +5,7 @@ import type { RoomId, Seat } from "../protocol";
 import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.seats";
-/** The number of rooms whose seats are stored; the newest ones are kept. */
+/** The maximum number of rooms whose seats are stored; the seats stored last are kept. */
 const STORED_MAX = 32;
 
 /** Parses the stored seats; invalid storage is treated as empty. */

@@ -87,7 +87,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
-  // A subscription with another server's key cannot be used.
+  // End an earlier subscription: this server cannot use a subscription that was made with another server's key.
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -1,4 +1,4 @@
-// Download and deletion of what the server stores about the user.
+// Download and deletion of the data that the server stores about the user.
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Message } from "../net/messages";
 import type { AskData } from "../protocol";

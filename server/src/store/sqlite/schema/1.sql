@@ -1,4 +1,5 @@
--- Version 1. A step is never edited once a server has run it, except for comments. A change to the schema is a new step.
+-- The first step of the schema; each file in this folder is one step to the next version. A step is never edited once a
+-- server has run it, except for comments. A change to the schema is a new step.
 
 -- State of the store itself, in one row.
 CREATE TABLE meta (
@@ -19,7 +20,8 @@ BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 CREATE TRIGGER log_is_not_deleted BEFORE DELETE ON log
 BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 
--- Derived from the log: one row a room. `length` is the number of its entries, `score` the half points of white.
+-- Derived from the log: one row for each room. `length` is the number of entries in its log, and `score` is White's
+-- score in half points.
 CREATE TABLE rooms (
   room TEXT PRIMARY KEY,
   length INTEGER NOT NULL,
@@ -46,7 +48,8 @@ CREATE INDEX rooms_unfinished ON rooms (status) WHERE status <> 'finished';
 CREATE INDEX rooms_of_white ON rooms (white, created_ms) WHERE white IS NOT NULL;
 CREATE INDEX rooms_of_black ON rooms (black, created_ms) WHERE black IS NOT NULL;
 
--- Users. Members are users with a Discord account; the number of that account is text, since it may exceed an SQLite integer.
+-- Users. Members are users with a Discord account; the number of that account is text, since it may exceed an SQLite
+-- integer.
 CREATE TABLE users (
   user TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -65,7 +68,7 @@ CREATE TABLE tokens (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tokens_of_user ON tokens (user);
 
--- Guests who became members, in order. `after_seq` is the last game that had been settled.
+-- Guests who became members, in order. `after_seq` is the `seq` of the last game settled before the merge, or 0.
 CREATE TABLE merges (
   seq INTEGER PRIMARY KEY,
   guest TEXT NOT NULL UNIQUE REFERENCES users (user),
@@ -80,7 +83,8 @@ CREATE TABLE settled (
   room TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- The rating of each player, and the number of games behind it.
+-- The rating of each player in each game, and the number of rated games behind it. `rating_points` has one row for each
+-- player of each settled game.
 CREATE TABLE ratings (
   user TEXT NOT NULL,
   game TEXT NOT NULL,

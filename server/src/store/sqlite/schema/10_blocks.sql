@@ -1,10 +1,11 @@
--- A block holds for a Discord account, whether or not it has an account here. A step is never edited once a server has run it.
+-- A block holds for a Discord account, whether or not it has an account here. A step is never edited once a server has
+-- run it.
 
--- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of their
--- Discord account, `blocked` is the id of the deleted account or an id that stands for nobody, and `name` is the name that the
--- service gave; a deleted account has none. The first account with that Discord account takes over a block with a name.
--- A block of a deleted account stays as it is and applies to later accounts through the hash, so the blocker is not
--- told which accounts they are.
+-- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of
+-- their Discord account, and `blocked` is the id of the deleted account or an id that stands for nobody. `name` is the
+-- name that the service gave, and NULL for a deleted account. The first account with that Discord account takes over a
+-- block with a name. A block against a deleted account stays as it is. It applies to later accounts through the hash,
+-- so that the blocker does not learn which accounts these are.
 ALTER TABLE blocks ADD COLUMN discord_hash BLOB;
 ALTER TABLE blocks ADD COLUMN name TEXT;
 CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE discord_hash IS NOT NULL;

@@ -1,5 +1,5 @@
--- The devices on which users are told that it is their turn. A device belongs to the token with which it was added and goes
--- with it, so signing out on a device ends its messages.
+-- The devices on which users are told that it is their turn. A device belongs to the token with which it was added, and
+-- is removed when the token is revoked or removed. So signing out on a device ends its messages.
 CREATE TABLE devices (
   device TEXT PRIMARY KEY,
   token BLOB NOT NULL REFERENCES tokens (hash) ON DELETE CASCADE,

@@ -1,5 +1,5 @@
--- A device may also be a member's direct messages on Discord. It belongs to no token, so it stays when the member signs
--- out, and goes with the account.
+-- A device may also be a member's direct messages on Discord. Such a device belongs to no token, so it stays when the
+-- member signs out, and is removed when the account is deleted.
 DROP TRIGGER devices_go_with_their_token;
 DROP TRIGGER devices_follow_their_token;
 DROP TRIGGER turns_are_noticed;
@@ -26,7 +26,7 @@ INSERT INTO all_devices
   SELECT device, token, user, address, public_key, auth, substr(host, 1, instr(host || '/', '/') - 1), name, added_ms
   FROM (SELECT *, substr(address, instr(address, '//') + 2) AS host FROM devices);
 
--- Dropping a table deletes its rows and, by cascade, the rows that refer to them.
+-- Set the notices aside, because dropping a table deletes its rows and, by cascade, the rows that refer to them.
 CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices;
 DROP TABLE devices;
 ALTER TABLE all_devices RENAME TO devices;

@@ -1,5 +1,5 @@
--- A device has notices of at most 100 rooms, so that nobody makes the server look through more of them. A step is never edited
--- once a server has run it.
+-- A device has notices of at most 100 rooms, so that nobody can make the server look through more. A step is never
+-- edited once a server has run it.
 DROP TRIGGER turns_are_noticed;
 DROP TRIGGER first_turns_are_noticed;
 
@@ -26,7 +26,7 @@ BEGIN
       AND (SELECT count(*) FROM turn_notices AS others WHERE others.device = devices.device) < 100;
 END;
 
--- A server that ran before this step may have more.
+-- A database written before this step may have more. Each device keeps its latest 100 notices.
 DELETE FROM turn_notices WHERE (room, device) IN
   (SELECT room, device FROM
     (SELECT room, device, row_number() OVER (PARTITION BY device ORDER BY began_ms DESC) AS place FROM turn_notices)

@@ -1,8 +1,8 @@
 -- Moderation, blocked players, reports, and deletion of accounts. A step is never edited once a server has run it.
 
--- Bans and mutes. The server removes a row some time after the sanction has ended. A ban is of a user or of a prefix of
--- addresses, a mute of a user. `discord` is the user's Discord account, so that a new account of theirs is sanctioned
--- too.
+-- Bans and mutes. The server removes a row some time after the sanction has ended. A ban applies to a user or to a
+-- prefix of addresses, a mute to a user. `discord` is the user's Discord account, so that a new account of theirs is
+-- sanctioned too.
 CREATE TABLE sanctions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL CHECK (kind IN ('ban', 'mute')),
@@ -18,8 +18,8 @@ CREATE TABLE sanctions (
 ) STRICT;
 CREATE INDEX sanctions_by_end ON sanctions (until_ms) WHERE until_ms IS NOT NULL;
 
--- Every act of the operator. It names users, rooms, sanctions and reports by their ids, and contains no name of a player,
--- no chat and no address.
+-- Every act of the operator. A row names users, rooms, sanctions and reports by their ids, and contains no name of a
+-- player, no chat and no address.
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at_ms INTEGER NOT NULL,
@@ -90,7 +90,7 @@ BEGIN
   DELETE FROM sanctions WHERE user = OLD.user;
 END;
 
--- Deleted accounts. The row stays while a room refers to it, without a name and without a Discord account.
+-- Deleted accounts. The row stays while a room or a merge refers to it, without the user's name and Discord account.
 ALTER TABLE users ADD COLUMN deleted_ms INTEGER CHECK (deleted_ms IS NULL OR discord IS NULL);
 CREATE TRIGGER users_count_changed AFTER UPDATE OF discord ON users
 BEGIN

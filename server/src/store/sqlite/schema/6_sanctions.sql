@@ -1,7 +1,7 @@
 -- Bans and mutes survive sign-in and deletion. A step is never edited once a server has run it.
 
--- A new account with the same Discord account, as after a deletion, takes over its sanctions. Of two sanctions of a kind, the
--- one with the later end stays; a sanction without an end is the latest.
+-- A new account with the same Discord account, as after a deletion, takes over its sanctions. Of two sanctions of a
+-- kind, the one with the later end stays. A sanction without an end counts as the one that ends last.
 DROP TRIGGER new_users_take_over_sanctions;
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users WHEN NEW.discord IS NOT NULL
 BEGIN
@@ -29,8 +29,8 @@ BEGIN
   UPDATE report_messages SET user = NEW.member WHERE user = NEW.guest;
 END;
 
--- A removed guest leaves no blocks, bans or mutes. The sanctions of a deleted member wait for a new account with the same
--- Discord account.
+-- A removed guest leaves no blocks, bans or mutes. The sanctions of a deleted member stay for a new account with the
+-- same Discord account.
 DROP TRIGGER removed_users_leave_no_blocks;
 CREATE TRIGGER removed_users_leave_no_blocks AFTER DELETE ON users
 BEGIN
