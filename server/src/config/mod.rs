@@ -87,8 +87,8 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
-    /// Whether another server may take the database over. If so, this server waits for the database at the start, and
-    /// ends when it is cut off from the database or, as a host, from the bus.
+    /// Whether another server may take the database over. If so, this server waits for the database at the start. It
+    /// ends when it is cut off from the database or, with the role [`Role::Host`], from the bus.
     pub shares_database: bool,
     /// The bus to other servers. An edge and a host always have one.
     pub bus: Option<BusConfig>,
@@ -147,7 +147,7 @@ pub struct LimitsConfig {
     /// The maximum number of connections at a time from one address; `None` for no limit.
     pub connections_per_address: Option<u32>,
     /// The minimum of free disk space, in bytes; below it no new rooms or guests are created, and no analyses are
-    /// stored.
+    /// stored. Ignored with PostgreSQL.
     pub free_space_min: u64,
     /// Whether the rate limits, the computer's pauses and its low priority are lifted.
     pub unlimited: bool,
@@ -174,7 +174,7 @@ pub enum ConfigError {
     /// The role of an edge or a host, without the bus that connects them.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
-    /// A server with a bus that may be an edge or have the data.
+    /// A bus without a role and without a PostgreSQL database: the server could be an edge, or have the data itself.
     #[error(
         "--bus without --database needs --role: edge if this server passes everything on to the host, and host or both \
          if it has the data itself"

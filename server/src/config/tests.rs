@@ -1,3 +1,5 @@
+//! Tests of the configuration: defaults, options, errors that name the fix, and secrets that are never shown.
+
 use super::serve_config_of as serve;
 use super::*;
 use std::io::Write;

@@ -5,7 +5,7 @@ use konakis_tests::game::Pair;
 use konakis_tests::{Game, Table};
 use serde_json::{Value, json};
 
-/// Whether this is a complete analysis, which only its reader sees.
+/// Whether this message is a complete analysis and is shown to its reader alone.
 fn is_analysis(seen: &Seen) -> bool {
     seen.ephemeral && seen.text.contains("Accuracy: White")
 }

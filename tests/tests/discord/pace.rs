@@ -1,5 +1,5 @@
-//! Discord's global rate limit while many games begin at the same time, and while the game server is away during all of
-//! them.
+//! Discord's global rate limit while many games begin at the same time, and while the game server goes away and comes
+//! back during all of these games.
 
 use futures_util::future::join_all;
 use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX, Seen, World};

@@ -54,7 +54,7 @@ const EDGES: CellSet = {
     edges
 };
 
-/// For each corner: the three squares from which Muscovites block it permanently, and the quarter of the board around
+/// For each corner: the three squares from which Muscovites block it permanently, and the four by four squares around
 /// it.
 static CORNERS: [(CellSet, CellSet); 4] = {
     let mut corners = [(0, 0); 4];
@@ -146,7 +146,8 @@ fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(u
     each(GUARDS + (near & position.swedes()).count_ones() as usize);
 }
 
-/// The number of squares to which the mover can move a piece and so capture, at most 3.
+/// The number of squares on which the mover may be able to capture with a piece other than the king, at most 3. It is
+/// not checked that the rules allow the move.
 fn attacks(position: &Position) -> usize {
     let own = match position.mover() {
         Seat::White => position.swedes(),

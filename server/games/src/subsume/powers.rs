@@ -43,7 +43,7 @@ impl Territory {
         Ok(usize::from(from_bottom))
     }
 
-    /// The tokens with their places from the top.
+    /// The places of the tokens, counted from the top, with their kinds.
     fn places(&self) -> impl Iterator<Item = (NonZeroU16, Kind)> {
         let numbers = (1..=self.count()).filter_map(NonZeroU16::new);
         numbers.zip(self.stack.iter().rev().map(|token| token.kind()))

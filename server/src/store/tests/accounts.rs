@@ -84,7 +84,7 @@ async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
         let renamed =
             async |now_ms| store.rename(&user("anna"), "Rude".parse().unwrap(), now_ms).await.unwrap();
         assert_eq!(renamed(9).await.as_str(), "Player 1");
-        // The row is still there when the sanction ends at 10: nothing has removed ended sanctions.
+        // The sanction ends at 10. Its row is still there then, but no longer counts.
         assert_eq!(store.sanctions().await.unwrap().len(), 1);
         assert_eq!(renamed(10).await.as_str(), "Rude");
     })

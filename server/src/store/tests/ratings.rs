@@ -68,7 +68,8 @@ async fn unrated_games_change_no_rating() {
     .await;
 }
 
-/// Anna's gains from games against new accounts, each of which is deleted after its game if `deletes`.
+/// The gains of Anna's rating from wins against three new accounts. If `deletes`, each account is deleted after its
+/// game.
 async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
     store.create_user(member("anna", 1), None).await.unwrap();
     let mut gains = Vec::new();

@@ -1,3 +1,5 @@
+//! Tests of the budgets of bytes: their counts, the peers that are closed, and watched rooms.
+
 use super::super::{Bound, Close, Topic};
 use super::*;
 use proptest::prelude::*;
@@ -43,7 +45,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Asserts that every count is the sum over its outboxes.
+/// Asserts that the total is the sum over all outboxes, and that the count of each address is the sum over its outboxes
+/// that belong to the budget.
 fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();

@@ -9,7 +9,8 @@ use konakis_program::postgres::DatabaseConfig;
 use konakis_program::postgres::testing::PostgresServer;
 use tokio_postgres::Client;
 
-/// A store on a database of the shared server, with a connection for the SQL of a test.
+/// A store with a database of its own on the PostgreSQL server that the tests share, and a connection for the SQL of a
+/// test.
 struct TestDatabase {
     store: Store,
     sql: Client,
