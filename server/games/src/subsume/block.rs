@@ -66,7 +66,7 @@ impl Block {
         corners.into_iter().filter_map(move |(files, ranks)| Self::new(self.at.offset(files, ranks)?, half))
     }
 
-    /// Its borders within the board, each as the square inside and the square outside.
+    /// Its borders with other squares of the board, each as the square inside the block and the one outside.
     pub(super) fn borders(self) -> impl Iterator<Item = (Cell, Cell)> {
         let last = self.side as i8 - 1;
         FACINGS.into_iter().flat_map(move |facing| {

@@ -48,7 +48,7 @@ pub struct Subsume;
 
 /// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turn limit is reached: the larger controlled area wins, then the larger claimed area.
+/// The turn limit is reached. The larger controlled area wins; if both are equal, the larger claimed area wins.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
 /// The default number of turns by each side.

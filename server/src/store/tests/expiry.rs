@@ -84,7 +84,7 @@ async fn rebuild_after_a_removal_changes_nothing() {
     .await;
 }
 
-/// The sizes without the file sizes, which a database in memory does not have.
+/// The sizes of the store, with those of its files set to 0, because a database in memory has no files.
 async fn counts(store: &Store) -> Sizes {
     let sizes = store.sizes().await.unwrap();
     Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..sizes }

@@ -24,7 +24,7 @@ pub(super) async fn hold_writer(test: &TestStore) -> Sender<()> {
             let _ = released.recv();
             Ok(())
         };
-        // A test may let the deadline of this call pass.
+        // The result does not matter: a test may let the deadline of this call pass.
         let _ = holder.write(wait).await;
     });
     begun.await.unwrap();

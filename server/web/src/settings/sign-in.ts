@@ -1,5 +1,5 @@
-// Sign-in with Discord. Discord redirects back to the home page with the hash `#signed-in`; the page then fetches
-// the token of the new session, once.
+// Sign-in with Discord. Discord redirects back to the home page with the hash `#signed-in`. The page then fetches the
+// token of the new session, which the server gives only once.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";

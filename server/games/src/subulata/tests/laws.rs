@@ -17,7 +17,7 @@ fn as_reference(action: Action) -> Move {
     }
 }
 
-/// A game of some rule set after this many random moves, or at its end.
+/// A game after this many random moves, or at its end if that comes first. The seed also chooses the rule set.
 fn random_walk(seed: u64, plies: usize) -> State {
     let rules = rule_sets().nth(seed as usize % rule_sets().count()).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);
