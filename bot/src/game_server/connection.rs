@@ -43,7 +43,8 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long a user waits for a response while the game server is away. It counts as away until it is first reached.
+/// How long a user waits for a response while the game server is away. The server counts as away until it is first
+/// reached.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.
@@ -79,7 +80,7 @@ impl GameServer {
     }
 
     /// Waits until an attempt to make the first connection fails for a reason other than `known`; returns the reason.
-    /// `None` once the server has answered.
+    /// `None` once the server has answered, or if the task of the connection has ended.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         self.client.failed_attempt(known).await
     }

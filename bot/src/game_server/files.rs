@@ -35,7 +35,8 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether the same download may succeed later: the server was not reached, or is busy.
+    /// Whether the same download may succeed later: the server was not reached, sent only a part of the file, or is
+    /// busy.
     #[must_use]
     pub fn may_pass(&self) -> bool {
         match self {

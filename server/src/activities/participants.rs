@@ -156,7 +156,7 @@ impl Participants {
             let LastRequest { began, ended, answer } = last.as_ref()?;
             let is_new = match answer {
                 Ok(people) => *began >= called || suffices(people),
-                // If a request failed while this call waited, another would fail too.
+                // If a request failed while this call waited, another one would probably fail too.
                 Err(_) => *ended >= called,
             };
             is_new.then(|| answer.clone())

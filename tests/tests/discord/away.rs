@@ -5,7 +5,7 @@ use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out
 use serde_json::json;
 use std::time::Duration;
 
-/// The words of an answer or a board while the game server is away.
+/// Words in the answers and on the boards of the bot while the game server is away.
 const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);

@@ -54,8 +54,8 @@ const EDGES: CellSet = {
     edges
 };
 
-/// For each corner: the three squares from which Muscovites block it permanently, and the four by four squares around
-/// it.
+/// For each corner: the three squares from which Muscovites block it permanently, and the four by four squares in that
+/// part of the board.
 static CORNERS: [(CellSet, CellSet); 4] = {
     let mut corners = [(0, 0); 4];
     let mut place = 0;

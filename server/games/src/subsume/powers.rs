@@ -85,8 +85,8 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top. From then on, the other player knows no kind in the stack, and not which of its tokens
-    /// are spent.
+    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor which of its
+    /// tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
@@ -96,7 +96,7 @@ impl State {
         }
     }
 
-    /// Changes the kind of a token. From then on, the other player knows no kind in the stack.
+    /// Changes the kind of a token. From then on, the other player does not know the kinds in the stack.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

@@ -75,7 +75,7 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// The spent marks from bottom to top. After a lift, other viewers than the owner see only how many tokens are spent:
+/// The spent marks from bottom to top. After a lift, viewers other than the owner see only how many tokens are spent:
 /// that many tokens at the top are marked.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();

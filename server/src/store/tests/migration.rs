@@ -160,7 +160,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // End the dropped call's right to write. The next call would otherwise wait five seconds until it expires.
+        // End the dropped call's right to write. Otherwise the next call would wait until this right expires.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;

@@ -17,8 +17,7 @@ fn device(address: &str) -> AddDevice {
     }
 }
 
-/// Adds a device and a token for it. The id of the device, the end of its address and the secret of the token are all
-/// this text.
+/// Adds a device and a token for it. `address` is the device's id, the end of its URL, and the secret of the token.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();

@@ -55,7 +55,7 @@ enum Event {
     Start { to: usize },
     /// A client connects, unless it is connected.
     Connect { client: usize },
-    /// A random client may reconnect to some edge, or, if it is a player, play.
+    /// A random client may connect anew, or play if it is a player.
     Play,
     /// A fault occurs.
     Fault,

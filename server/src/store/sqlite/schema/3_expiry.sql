@@ -24,7 +24,8 @@ BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 -- A user is removed only if no merge names them; this index keeps that check cheap.
 CREATE INDEX merges_by_member ON merges (member);
 
--- Tokens that were signed out, until they are removed. The time of last use was not kept before: it starts now.
+-- Finds the tokens that were signed out, to remove them. The time of last use was not kept before this step, so it
+-- starts now.
 CREATE INDEX tokens_revoked ON tokens (revoked_ms) WHERE revoked_ms IS NOT NULL;
 UPDATE tokens SET used_ms = max(used_ms, unixepoch() * 1000);
 
