@@ -25,7 +25,7 @@ fn names(discord: &Discord) -> BTreeSet<String> {
     discord.read(|world| world.emojis.values().map(|emoji| emoji.name.clone()).collect())
 }
 
-/// The names of the application's emojis in a body.
+/// The names of the application's emojis in the body of a request.
 fn emojis_in(json: &Value) -> Vec<String> {
     match json {
         Value::Array(items) => items.iter().flat_map(emojis_in).collect(),
