@@ -24,7 +24,7 @@ const RUNNING_OF_ONE_MAX: usize = 2;
 const CLIENTS_MAX: usize = 1_024;
 /// The maximum number of judged actions that are kept, about 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
-/// The maximum number of parts in which an analysis is sent.
+/// The maximum number of parts in which the judged actions of an analysis are sent as they are found.
 const PARTS: usize = 20;
 /// The loss of chances with which an action counts half towards the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
@@ -128,8 +128,9 @@ impl Analyses {
 }
 
 impl AnalysisJob {
-    /// The payers of the connected clients that wait for the analysis. If the charged payer no longer waits, another
-    /// one is charged. If no other payer may take the analysis over, gives it up and returns none.
+    /// The payers of the connected clients that wait for the analysis; none if the analysis is over. If the charged
+    /// payer no longer waits, charges another one. If no other payer may take the analysis over, gives it up and
+    /// returns none.
     #[must_use]
     pub fn payers(&self) -> Vec<Payer> {
         let mut state = self.analyses.lock();

@@ -138,7 +138,8 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet, including the gap that there will be if something is stored now.
+    /// The gaps that are not kept in the store yet. If uptime stands still although no outage is known, they include
+    /// the gap that the next write will note.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();
@@ -174,8 +175,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If uptime
-    /// stands still before it, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
+    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If it has not
+    /// passed and uptime stands still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

@@ -34,8 +34,8 @@ pub struct EvaluationJob {
 }
 
 impl Evaluations {
-    /// Begins an evaluation of a user on a connection. Ends their earlier one there, and their oldest one if they have
-    /// too many.
+    /// Begins an evaluation of a user on a connection. Ends their earlier one there. If there is none and the user
+    /// already has [`OF_USER_MAX`] on other connections, ends the oldest of these.
     #[must_use]
     pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();

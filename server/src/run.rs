@@ -117,7 +117,7 @@ async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// Opens the store of a server that has run before. An empty PostgreSQL database gets its tables.
+/// Opens the store of a server that has run before. An empty PostgreSQL database is accepted too, and gets its tables.
 async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> {
     match &data.database {
         Some(database) => Store::connect(database, &data.dir).await,

@@ -23,7 +23,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 pub const TO_ALL: &str = "bare-to-all";
 /// The process that answers a number with that many bytes.
 pub const ANSWERS: &str = "bare-answers";
-/// The process that keeps as many rooms as its argument says, and prints the bytes per room.
+/// The process that makes as many rooms as its argument says, prints the bytes per room, and exits.
 pub const ROOMS: &str = "bare-rooms";
 
 /// The accept backlog, the same as the server's.

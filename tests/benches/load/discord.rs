@@ -83,7 +83,7 @@ async fn floor(table: &Table, requests: usize) -> Times {
     Times::new(taken.await)
 }
 
-/// Starts this many operations at [`RATE`] and returns their results.
+/// Starts this many operations at [`RATE`] and returns their results, in any order.
 async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
     count: usize,
     begin: impl Fn(usize) -> F,

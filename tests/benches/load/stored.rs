@@ -7,7 +7,7 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 
-/// The number of actions in each game.
+/// The maximum number of actions in each game. A game that would end sooner has fewer.
 const STEPS: usize = 20;
 /// The number of different games of each rule set.
 const COURSES: u64 = 40;

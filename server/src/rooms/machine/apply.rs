@@ -68,7 +68,8 @@ impl Room {
     /// Applies a change that [`Room::handle`] decided.
     ///
     /// # Errors
-    /// [`ReplayError`] if `handle` could not have decided it, as in a damaged log.
+    /// [`ReplayError`] if the game does not allow the change, as in a damaged log. It allows every change that `handle`
+    /// decided.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
         self.play(&entry.change)?;
         self.note(entry, self.contest.to_act());
@@ -226,7 +227,7 @@ impl Room {
         self.start_clocks(at, to_act);
     }
 
-    /// Holds the clocks while a first action is missing.
+    /// Holds the clocks if a first action is missing, and otherwise lets them run.
     pub(super) fn hold_clocks(&mut self, at: Moment) {
         let held = self.lacks_first_action();
         if let Some(clocks) = &mut self.clocks {

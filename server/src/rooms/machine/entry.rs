@@ -48,7 +48,7 @@ pub enum Change {
         /// The action as the game records it.
         action: String,
         /// The action as the player wrote it, in canonical form, if that differs from `action`. A resent action is
-        /// recognized by this form.
+        /// recognized by either form.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
         /// The time left on the player's clock before any increment, in milliseconds; none in a room without a clock.
@@ -139,8 +139,8 @@ pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether each side has a separate time for its first action. No live clock runs before both sides have acted, and
-    /// the game is called off if a side does not act in time.
+    /// Whether the game is called off, instead of lost, if a side does not make its first action in time. In a live
+    /// game, this time is separate from the clock, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
     /// The time of each side for its first action in a live game, if its creator chose one. A time shorter than the

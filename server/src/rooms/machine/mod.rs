@@ -81,15 +81,15 @@ pub struct Room {
     created: Moment,
     touched: Moment,
     /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. An
-    /// outage of the store postpones it by the outage's [`Gap`](crate::clock::Gap).
+    /// outage postpones it by the outage's [`Gap`](crate::clock::Gap).
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// The uptime from which each seat's player counts as absent, which may be later than when they left; none while
-    /// the player is present.
+    /// For each person, the uptime from which they count as absent, which may be later than when they left; none while
+    /// they are present. The value for the seat of a computer has no meaning.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
-    /// Whether the store fails, so that uptime stands still.
+    /// Whether there is an outage, so that uptime stands still.
     paused: bool,
 }
 
@@ -256,7 +256,8 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether the game has a separate time for first actions, and a side has not acted yet.
+    /// Whether the game is one that a missing first action calls off ([`Start::first_actions`]), and a side has not
+    /// acted yet.
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }

@@ -1,4 +1,4 @@
-//! The presence of players and spectators in a room, and outages of the store.
+//! The presence of players and spectators in a room, and outages.
 //!
 //! Invariant: presence is not stored, so in a room that was just loaded, every player except a computer is away until
 //! they watch it.
@@ -31,8 +31,8 @@ impl Room {
         }
     }
 
-    /// Gives the players back the time that has passed in an outage, in which no action could be stored. The log does
-    /// not record this.
+    /// Gives the players back the time of an outage that passed before uptime stood still. The log does not record
+    /// this.
     pub fn give_back(&mut self, gap: Gap) {
         if self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap)) {
             self.seq += 1;
@@ -45,8 +45,8 @@ impl Room {
         self.waits_since = gap.skipped(self.waits_since);
     }
 
-    /// Sets whether the store fails. While it fails, views show the clocks of a live game as stopped. The log does not
-    /// record this.
+    /// Sets whether there is an outage. During an outage, views show the clocks of a live game as stopped. The log does
+    /// not record this.
     pub fn set_paused(&mut self, paused: bool) {
         if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
         {

@@ -67,7 +67,7 @@ fn i(count: usize) -> String {
     "i".repeat(count)
 }
 
-/// Plays legal actions in canonical form and returns the events of the last one.
+/// Plays these actions, which must be legal, each in its canonical form. Returns the events of the last one.
 fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {

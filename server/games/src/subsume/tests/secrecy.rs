@@ -22,7 +22,8 @@ struct Twins {
     tally: Tally,
 }
 
-/// Counts of events while secrets differed, to prove that the test is not vacuous.
+/// The number of pairs of games, and of actions in them while the secrets differed, to prove that the test is not
+/// vacuous.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
@@ -37,7 +38,7 @@ struct Tally {
 
 const PLIES_MAX: usize = 150;
 
-/// Replaces the kinds of this side's secret tokens by random ones.
+/// Replaces the kinds of about a third of this side's secret tokens by random ones.
 fn redrawn(line: &str, side: char, draw: &mut Draw) -> String {
     let word = |word: &str, draw: &mut Draw| match word.split_once(':') {
         Some((land, stack)) if land.chars().nth(2) == Some(side) => {
