@@ -39,7 +39,8 @@ pub struct Memory(Arc<Database>);
 impl Memory {
     /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, as [`Self::open_file`] does. If
     /// another process of the bot uses the PostgreSQL database, this process waits until the other one ends or is cut
-    /// off, and then takes over. From then on, `active` says whether this process may act.
+    /// off, and then takes over. An empty PostgreSQL database gets the data of the file in `folder`, if there is one.
+    /// From then on, `active` says whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -14,7 +14,7 @@ const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),
-    // Systems crop these icons to their own shapes and keep only the middle four fifths.
+    // Systems crop this icon to their own shapes and keep only the middle four fifths.
     ("icon-maskable.png", 512, Some(0.8)),
     ("icon-apple.png", 180, Some(1.0)),
 ];

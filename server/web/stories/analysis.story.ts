@@ -29,9 +29,9 @@ const MOVES = [
 ] as const;
 
 test("an analysis shows the turning point of a game", async () => {
-  // A lost connection is logged as an error by the browser.
   const server = await Server.start();
   onTestFinished(() => server.remove());
+  // The restart below breaks the connection, which the browser logs as an error.
   const options = { url: server.url, failOnConsoleErrors: false };
   const [white, black] = await startGame({ Game: "Tablut" }, options);
   for (const [ply, [from, to]] of MOVES.entries()) {

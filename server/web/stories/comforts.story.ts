@@ -105,7 +105,7 @@ test("the end of a game is on the board, with the next step", async () => {
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
   const over = black.locator(".board .over p");
   await over.getByText("You won").waitFor();
-  // The last action was at the upper edge of the board, as Black sees it.
+  // The last action was near the upper edge of the board, as Black sees it.
   const [strip, square] = [await over.boundingBox(), await black.locator("[data-square=g2]").boundingBox()];
   expect(strip?.y).toBeGreaterThan((square?.y ?? Infinity) + (square?.height ?? 0));
   // A touch elsewhere removes the message, well before it would disappear by itself.

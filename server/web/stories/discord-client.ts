@@ -85,7 +85,7 @@ export const participantOf = ({ id, name }: Person) => ({
 export const commandsOf = (page: Page, cmd: string): Promise<Command[]> =>
   page.evaluate((cmd) => discordClient.commands.filter((command) => command.cmd === cmd), cmd);
 
-/** Tells the frame of an event. */
+/** Sends an event to the frame, if the frame has subscribed to events of this kind. */
 export const dispatch = (page: Page, evt: string, data: unknown): Promise<void> =>
   page.evaluate(([evt, data]) => discordClient.dispatch(evt as string, data), [evt, data]);
 

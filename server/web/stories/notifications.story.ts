@@ -8,7 +8,7 @@ import { openWindow, useFullBrowser } from "./window";
 
 useFullBrowser();
 
-// The stories have no network and so no push service, so the page gets a subscription made here.
+// The stories have no network and therefore no push service. Instead, the page gets a subscription made here.
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
   keys: {
@@ -17,7 +17,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** Opens the settings of a new guest. The browser allows notifications, and its subscription lasts over visits. */
+/** Opens the settings of a new guest. The browser allows notifications, and keeps its subscription between visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);

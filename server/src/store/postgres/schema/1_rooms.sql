@@ -104,7 +104,7 @@ CREATE TABLE analyses (
   -- The order in which they were kept.
   n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   room text COLLATE "C" NOT NULL UNIQUE,
-  -- The version of the judgements of the engine that made it.
+  -- The version of the engine's judgements in it.
   engine bigint NOT NULL,
   -- The judged actions in order, as the JSON of the protocol.
   analysis text NOT NULL

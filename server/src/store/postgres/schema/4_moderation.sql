@@ -94,7 +94,7 @@ END $$;
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users FOR EACH ROW WHEN (NEW.discord IS NOT NULL)
   EXECUTE FUNCTION take_over_sanctions();
 
--- A guest who becomes a member keeps their blocks, bans, mutes and reports.
+-- A guest who becomes a member keeps their blocks, sanctions and reports.
 CREATE FUNCTION move_to_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE blocks SET user_id = NEW.member WHERE user_id = NEW.guest AND NOT EXISTS (
@@ -115,7 +115,7 @@ BEGIN
 END $$;
 CREATE TRIGGER merges_move_blocks AFTER INSERT ON merges FOR EACH ROW EXECUTE FUNCTION move_to_member();
 
--- A removed guest leaves no blocks, bans or mutes. The blocks against a deleted member, and the member's sanctions,
+-- A removed guest leaves no blocks and no sanctions. The blocks against a deleted member, and the member's sanctions,
 -- stay for a new account with the same Discord account.
 CREATE FUNCTION leave_no_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

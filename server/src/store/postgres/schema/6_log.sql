@@ -116,8 +116,8 @@ BEGIN
   RETURN CASE WHEN added < more THEN '' END;
 END $$;
 
--- Ends a transaction of the server: stores the uptime, and refuses the transaction if another connection has taken the
--- database since.
+-- Ends a transaction of the server: stores the uptime, and extends the time for which the server may write. Refuses the
+-- transaction if another connection has taken the database since.
 CREATE FUNCTION end_transaction(mine bigint, uptime_ms bigint, held_ms bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE meta SET house_ms = greatest(house_ms, uptime_ms),
