@@ -1,4 +1,5 @@
-//! Locks for the operations that must not overlap for one account: its merge with another account, and its deletion.
+//! Locks for the operations that must not overlap for one account: a sign-in with Discord, which may merge a guest into
+//! the account, and a deletion.
 
 use konakis_protocol::UserId;
 use std::array;

@@ -18,9 +18,9 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of one payer for its games. As many for analyses and evaluations may wait
-/// besides. For all networks of an IPv6 site together, at most four times as many thoughts wait. Further ones fail at
-/// once.
+/// The maximum number of waiting thoughts that a payer has for its games, and also the maximum that it has for analyses
+/// and evaluations. All networks of an IPv6 site together have at most four times this number. A thought over one of
+/// these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.
@@ -30,8 +30,8 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each group of waiting payers has a turn, unless there are too many groups for [`THINK_MIN`].
-/// If only one group waits, all its waiting thoughts run within this time, unless there are too many.
+/// The time within which each waiting group of payers has a turn. If only one group waits, all its waiting thoughts run
+/// within this time. It takes longer only if so many wait that each has no more than [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;

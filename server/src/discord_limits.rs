@@ -2,7 +2,8 @@
 //!
 //! Invariants:
 //! * After a 429 response with a scope, the server sends no request of the same kind until the time that Discord names,
-//!   at most for an hour. The limit of one member's token pauses nothing, because it affects nobody else.
+//!   at most for an hour. The exception is a response about the limit of one member's own token. It pauses nothing,
+//!   because that limit affects nobody else.
 //! * After a 429 response without a scope, the server sends no request of any kind until the time that Discord names,
 //!   at most for ten minutes.
 //! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may use the

@@ -67,7 +67,7 @@ pub struct Services {
     pub discord_limits: Arc<DiscordLimits>,
     /// The bans, mutes and names set by the operator.
     pub sanctions: Sanctions,
-    /// Locks that keep merges and deletions of the same account from overlapping.
+    /// Locks that keep sign-ins, merges and deletions of the same account from overlapping.
     pub account_locks: AccountLocks,
     sanctions_turn: tokio::sync::Mutex<()>,
     /// The drawn sides of games that are not played yet.

@@ -30,7 +30,8 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// The settings of this Discord server. The defaults if it has none, and in direct messages and group chats.
+    /// The settings of this Discord server; the defaults if it has stored none. Direct messages and group chats, which
+    /// have no Discord server, have the defaults too.
     ///
     /// # Errors
     /// [`MemoryError`].

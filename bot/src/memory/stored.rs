@@ -48,7 +48,7 @@ pub(super) struct Stored {
     #[serde(default)]
     posts: u32,
     /// Whether a player turned the board round, in records of older versions. There, the side to move was at the bottom
-    /// of the board unless a player turned it.
+    /// of the board unless a player turned it. A board that was turned now has Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

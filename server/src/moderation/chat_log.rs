@@ -84,8 +84,8 @@ impl ChatLog {
         self.spectators.attribute(guest, member);
     }
 
-    /// Withdraws the messages of a user who has deleted their account: removes them once they are older than
-    /// [`PROTECTED_MS`], because until then they are evidence. Returns whether any of them had not been withdrawn yet.
+    /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so each message is
+    /// removed only once it is no longer recent. Returns whether any of them had not been withdrawn yet.
     pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
         let of_players = self.players.withdraw(user, now_ms);
         self.spectators.withdraw(user, now_ms) || of_players

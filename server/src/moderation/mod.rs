@@ -94,7 +94,8 @@ impl Sanctions {
         all.iter().any(|sanction| sanction.concerns(user))
     }
 
-    /// Whether this Discord account has a sanction. The store gives it to a new user of the account too.
+    /// Whether this Discord account has a sanction, in force or not. The store gives a new user of the account the same
+    /// sanctions.
     #[must_use]
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);

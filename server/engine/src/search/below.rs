@@ -72,8 +72,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // Results by a lack of legal moves are ignored here. The side to move has no other win in one, so its best
-        // result is a win with its second move from here, and its worst is a loss to the opponent's reply.
+        // Wins and losses by a lack of legal moves are ignored here. Without them, the side to move has no win in one,
+        // so its best result is a win with its second move from here, and its worst is a loss to the opponent's reply.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {

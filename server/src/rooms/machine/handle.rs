@@ -156,8 +156,8 @@ impl Room {
     }
 
     /// Whether this action was played already, and is resent because its answer was lost: it is the action after `ply`,
-    /// or one of the set-ups that follow. The opponent may have acted since then if the player wrote the action as the
-    /// record does.
+    /// or one of the set-ups that follow. If the opponent has acted since then, the action is recognized only if the
+    /// player wrote it as the record does.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let first = self.contest.ply() - since.len();
