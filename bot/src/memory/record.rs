@@ -60,7 +60,7 @@ pub struct LastActive {
     pub moved_ms: u64,
     /// The number of actions in the view that was handled last; none before the room was first watched.
     pub moved_ply: Option<u32>,
-    /// The time at which each side last did something, in milliseconds since 1970.
+    /// The time at which each side last did something, in milliseconds since 1970; 0 if it has done nothing yet.
     pub active_ms: BySeat<u64>,
 }
 

@@ -85,8 +85,8 @@ pub struct Room {
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// For each person, the uptime from which they count as absent, which may be later than when they left; none while
-    /// they are present. The value for the seat of a computer has no meaning.
+    /// For the person on each seat, the uptime from which they count as absent, which may be later than when they left;
+    /// none while they are present. The value for the seat of a computer has no meaning.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
     /// Whether there is an outage, so that uptime stands still.

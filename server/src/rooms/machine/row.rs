@@ -1,6 +1,7 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
-//! Invariants: a row follows from the room's log alone, so that the index can be rebuilt.
+//! Invariants: a row follows from the room's log, so that the index can be rebuilt. One thing in it is not in the log:
+//! the time by which an outage has postponed the deadline. A rebuilt row has the earlier deadline.
 
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
