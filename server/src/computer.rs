@@ -19,8 +19,8 @@ use tokio::sync::oneshot;
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of waiting thoughts that a payer has for its games, and also the maximum that it has for analyses
-/// and evaluations. All networks of an IPv6 site together have at most four times this number. A thought over one of
-/// these bounds fails at once.
+/// and evaluations. All networks of an IPv6 site together have at most four times this number, of both kinds. A thought
+/// over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.
@@ -100,7 +100,8 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// A pool with as many threads as there are processors, at normal priority and without pauses, as tests need it.
+    /// A pool with as many threads as there are processors, at normal priority and without pauses, for tests and for a
+    /// server without limits.
     #[must_use]
     pub fn new() -> Self {
         Self::start(false)

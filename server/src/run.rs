@@ -253,9 +253,9 @@ fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store. A server with a PostgreSQL database waits until the database answers, has a connection left and no
-/// lock is in the way. A standby also waits until no other server uses the database. Returns none if the server is
-/// stopped before that.
+/// Opens the store. A server with a PostgreSQL database waits until the database answers and has a connection left, and
+/// until no lock is in the way. A standby also waits until no other server uses the database. Returns none if the
+/// server is stopped before that.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,

@@ -1,5 +1,5 @@
-// The main pages and a game page in light and dark, on a large screen and on a phone: no serious axe violations, layout
-// shifts or overflows, and on a phone no touch targets that are too small.
+// The main pages and a game page, in light colours on a large screen and in dark ones on a phone: no serious axe
+// violations, layout shifts or overflows, and on a phone no touch targets that are too small.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./axe";

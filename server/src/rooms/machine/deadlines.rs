@@ -43,8 +43,8 @@ impl Room {
         self.deadlines().into_iter().map(|(at, _)| at).min()
     }
 
-    /// The room's next deadline apart from those that depend on presence, in milliseconds of uptime. The room's row has
-    /// it, so that a room that is not in memory is loaded by then.
+    /// The room's next deadline apart from those that depend on presence, in milliseconds of uptime. The room's row
+    /// contains it, so that the server loads the room when this deadline has passed.
     #[must_use]
     pub fn next_due_unwatched(&self) -> Option<u64> {
         match self.progress() {
