@@ -38,7 +38,7 @@ pub struct Moment {
 pub struct UptimeClock {
     /// The uptime at which this process started, in milliseconds.
     initial_ms: u64,
-    /// When this process started, in Tokio's time, which a test can pause.
+    /// The start of this process in Tokio's time, which a test can pause.
     started: Instant,
     /// The wall time for a result of `running_ms`, both in milliseconds.
     wall_at: fn(u64) -> u64,

@@ -83,7 +83,7 @@ struct State {
     paused: HashMap<DiscordRoute, Instant>,
     /// The latest invalid responses on each route.
     invalid: HashMap<DiscordRoute, RecentCount>,
-    /// When a failure of each route was last logged.
+    /// The time at which a failure of each route was last logged.
     logged: HashMap<DiscordRoute, Instant>,
 }
 

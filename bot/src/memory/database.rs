@@ -34,7 +34,8 @@ impl Database {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Runs a statement, whose changes survive the end of this process; returns the number of rows that it changed.
+    /// Runs a statement and returns the number of rows that it changed. Unless the database is in memory, the changes
+    /// survive the end of this process.
     pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
         match self {
             Self::Sqlite(sqlite) => sqlite.change(sql, values).await,

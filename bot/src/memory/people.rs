@@ -49,7 +49,8 @@ impl Memory {
         row.map(|row| row.number(0)).transpose()
     }
 
-    /// The user with this Discord ID, if one is known; of several, the one who used the bot last.
+    /// The user with this Discord ID, if one is known. Of several, it is the one who was the last to use the bot or to
+    /// be challenged with it.
     ///
     /// # Errors
     /// [`MemoryError`].

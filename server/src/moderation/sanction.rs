@@ -44,7 +44,8 @@ pub enum Target {
 impl FromStr for Target {
     type Err = InvalidPrefix;
 
-    /// Reads an address, a prefix or the id of a user. The id of a user contains no dot and no colon.
+    /// Reads an address, a prefix or the id of a user. An address has a dot or a colon, and the id of a user has
+    /// neither.
     fn from_str(text: &str) -> Result<Self, InvalidPrefix> {
         match text.parse() {
             Ok(user) => Ok(Self::User(user)),

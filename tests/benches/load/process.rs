@@ -59,8 +59,8 @@ impl Process {
 const PREPARED: &str = "KONAKIS_LOAD_PREPARED";
 
 /// Restarts the program with the highest allowed limit of open files, and with temporary files in the build directory,
-/// because the usual place may be a RAM disk, where syncing is free. Returns its exit code; `None` in the restarted
-/// program itself.
+/// because the usual place may be a RAM disk, where syncing is free. Returns the exit code of the restarted program. In
+/// the restarted program itself, returns `None`.
 pub fn prepare() -> Option<i32> {
     if std::env::var_os(PREPARED).is_some() {
         return None;

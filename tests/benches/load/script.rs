@@ -31,8 +31,8 @@ pub fn script(game: &str, variant: &str, seed: u64, steps_max: usize) -> Vec<Ste
     steps
 }
 
-/// A random game of Kubism with this many actions. Its seed is the first one, from `from` upwards, whose game is long
-/// enough.
+/// The first actions, this many, of a random game of Kubism that goes on after them. Its seed is the first one, from
+/// `from` upwards, whose game is long enough.
 pub fn long_kubism(from: u64, steps: usize) -> Vec<Step> {
     (from..)
         .map(|seed| script("kubism", "standard", seed, steps))

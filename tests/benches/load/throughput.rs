@@ -30,7 +30,7 @@ const WARM_UP: Duration = Duration::from_secs(1);
 /// The number of actions in a game.
 const STEPS: usize = 60;
 
-/// When each action was sent, and the time until it was acknowledged.
+/// The moment at which each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
 /// Measures this many rooms on the server and as many writers on the bare store. Each round of either lasts for `span`

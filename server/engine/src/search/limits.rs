@@ -6,7 +6,7 @@ use std::cell::Cell;
 /// The limits of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// The maximum number of plies of the main line, extensions apart.
+    /// The maximum depth of an iteration, in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
     /// The maximum number of positions.
     pub(crate) positions_max: u64,

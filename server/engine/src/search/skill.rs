@@ -8,7 +8,8 @@ use super::random::mix;
 pub(crate) struct Skill {
     /// The largest error of the evaluation.
     pub(crate) noise: i32,
-    /// The percentage of quiet moves that the search overlooks below the root, after the first move of a position.
+    /// The percentage of quiet moves that the search overlooks below the root. It never overlooks the first move that
+    /// it tries in a position.
     pub(crate) blind_percent: u64,
     /// The contempt: how far a draw scores below 0.
     pub(crate) contempt: i32,

@@ -47,7 +47,7 @@ pub enum Illegal {
     /// The other pawn occupies the target square.
     #[error("a pawn does not stop on the other pawn: it jumps over {0}, onto an open square beyond")]
     OntoPawn(Cell),
-    /// The jump goes sideways although the square straight ahead is open.
+    /// The jump goes sideways although the square behind the other pawn is open.
     #[error("jump straight to {0}: a pawn may turn aside only if that square is blocked")]
     JumpsAside(Cell),
     /// All cubes are on the board.

@@ -21,8 +21,8 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
 
 /// The squares without a cube on which one more cube would cut the last path to the goal line.
 ///
-/// Every path crosses such a square, in particular every shortest path. So no shortest path has another square at the
-/// same distance from the start. Only the few squares for which that holds need a flood fill of their own.
+/// Every path crosses such a square. So every shortest path crosses it too, and no shortest path has another square at
+/// the same distance from the start. Only the few squares with this property need a flood fill of their own.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)

@@ -32,7 +32,7 @@ pub(super) const fn corner(seat: Seat) -> Bits {
     }
 }
 
-/// Which squares are flowers and leaves; all others are water.
+/// The squares that are flowers and those that are leaves; all others are water.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pond {
     flowers: Bits,

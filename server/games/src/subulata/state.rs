@@ -128,7 +128,7 @@ impl State {
         self.carried(seat) + self.captured_by(seat)
     }
 
-    /// The sum of a side's values on its end tile.
+    /// The sum of a side's values on its end tile. Secret.
     #[must_use]
     pub fn carried(&self, seat: Seat) -> u32 {
         let home = |at: Option<Cell>| at.is_some_and(|cell| end_tile(seat) & bit(cell) != 0);

@@ -120,8 +120,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time that has passed in an outage. Returns whether a side was to act during the outage, because
-    /// clients may then have counted down the side's time.
+    /// Gives back the time of an outage that passed before uptime stood still. Returns whether a side was to act during
+    /// that time, because clients may then have counted it down.
     pub fn give_back(&mut self, gap: Gap) -> bool {
         let mut was_waited_for = false;
         for seat in Seat::ALL {

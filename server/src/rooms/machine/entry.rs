@@ -14,7 +14,7 @@ use std::fmt;
 /// A line of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// When the change was made.
+    /// The time at which the change was made.
     #[serde(flatten)]
     pub at: Moment,
     /// The room's sequence number after the change.

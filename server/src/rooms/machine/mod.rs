@@ -77,13 +77,14 @@ pub struct Room {
     entries: u32,
     /// The sequence number, which grows with every change that a viewer can see.
     seq: u64,
-    /// When the room was created, and when it last changed.
+    /// The creation of the room.
     created: Moment,
+    /// The last change of the room; its creation before the first.
     touched: Moment,
     /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. An
     /// outage postpones it by the outage's [`Gap`](crate::clock::Gap).
     waits_since: u64,
-    /// When the game ended, if it has.
+    /// The time at which the game ended, if it has.
     ended: Option<Moment>,
     /// For the person on each seat, the uptime from which they count as absent, which may be later than when they left;
     /// none while they are present. The value for the seat of a computer has no meaning.

@@ -5,7 +5,7 @@ use konakis_protocol::{BySeat, Offer, Outcome, Reason, Seat, UserId};
 
 /// How often a seat may make the same offer between two actions.
 pub(super) const OFFERS_MAX: u8 = 3;
-/// How many draws and takebacks a seat may offer in one game, which bounds the length of the log.
+/// How many draws and takebacks a seat may offer in one game. Without this bound, the log could grow forever.
 pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.
 pub(super) const TAKEBACKS_MAX: u8 = 30;

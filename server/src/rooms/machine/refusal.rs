@@ -80,7 +80,7 @@ pub enum Refusal {
     /// The player has not acted yet.
     #[error("you have not acted yet, so there is nothing to take back")]
     NothingToTakeBack,
-    /// The replay of a game in progress was requested from another viewer's view.
+    /// The replay of a game in progress was requested for another view than the viewer's own.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourPerspective,
     /// The replay failed, which does not happen to a game that was played here.

@@ -128,7 +128,7 @@ impl FinishedGame {
 }
 
 /// At most `positions_max` positions of a game, beginning with position `from`. With `texts`, each position also has
-/// its text, if nothing is hidden. Stops if `go_on` returns false before an action. The caller checks that
+/// its text, if `perspective` shows everything. Stops if `go_on` returns false before an action. The caller checks that
 /// `perspective` is allowed.
 fn positions(
     contest: &Contest,
