@@ -28,7 +28,7 @@ const WIDE_RATIO_MAX: f64 = 1.25;
 /// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 
-/// The viewers of one server: of ours, or of the bare broadcaster.
+/// The viewers of a room on our servers, or those of the bare broadcaster.
 struct Crowd {
     size: usize,
     receipts: Arc<Receipts>,

@@ -1,8 +1,8 @@
 -- Version 2: users, their tokens, and merges of guests into members.
 
 -- Users. Members are users with a Discord account; the number of that account is text, since it may exceed a bigint.
--- The row of a deleted account stays while a room refers to it. Its name is then that of all deleted players, and it
--- has no Discord account.
+-- The row of a deleted account stays while a room, a rating or a merge refers to it. Its name is then that of all
+-- deleted players, and it has no Discord account.
 CREATE TABLE users (
   user_id text COLLATE "C" PRIMARY KEY,
   name text COLLATE "C" NOT NULL,
