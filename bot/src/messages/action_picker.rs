@@ -36,9 +36,9 @@ pub struct Choice {
 pub struct Entry {
     /// The token; none for the action as chosen so far.
     pub token: Option<Token>,
-    /// The number of actions that it leads to.
+    /// The number of actions that the entry leads to.
     pub actions: usize,
-    /// The action, if it leads to one only.
+    /// The action, if the entry leads to only one.
     pub only: Option<String>,
 }
 

@@ -139,8 +139,8 @@ const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }
 
-/// White's chances over the game, by what was true. The chances before the first judged action are those of the best
-/// action.
+/// White's chances over the game, by what was true. The first point stands before the first judged action, with the
+/// chances after the best action that was possible there.
 fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     let mut points = Vec::new();
     for (ply, action) in (0_u32..).zip(actions) {

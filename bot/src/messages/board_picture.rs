@@ -127,8 +127,8 @@ impl BoardPicture {
     }
 }
 
-/// The squares of all actions of the last turn, each once. The last action alone would not do, because an action that
-/// ends a turn has no square.
+/// The squares of all actions of the last turn, each once. The last action alone is not enough: if it only ended the
+/// turn, it has no square.
 fn trail(view: &RoomView) -> Vec<Square> {
     squares(view.turn.iter().chain(&view.last))
 }

@@ -19,7 +19,7 @@ pub struct ChallengeContext<'a> {
     pub info: &'a GameInfo,
     /// The Discord ID of the challenged user; none for an open challenge.
     pub challenged: Option<u64>,
-    /// The name of the challenged user.
+    /// The name of the challenged user; none for an open challenge.
     pub challenged_name: Option<&'a str>,
     /// Whether the challenger withdrew the challenge.
     pub withdrawn: bool,
@@ -115,7 +115,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
         localizer.label("button-withdraw"),
         ButtonStyle::Secondary,
     ));
-    // Perhaps the challenged user does not know the game yet.
+    // A user who is about to join may not know the game yet.
     let rules = RulesPage { game: view.game.to_string(), page: 0 };
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));

@@ -1,8 +1,9 @@
 //! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
 //!
-//! Invariants: a custom ID has at most the 100 characters that Discord allows, contains no secret, and is read back as
-//! it was written. It needs nothing that a restart would lose, except in the set-up: the values placed so far are in
-//! memory alone, so after a restart the player begins anew.
+//! Invariants: a custom ID has at most the 100 characters that Discord allows, and is read back as it was written. Only
+//! custom IDs in private messages contain an action or its beginning, which may be a secret of the player. A custom ID
+//! needs nothing that a restart would lose, except in the set-up: the values placed so far are in memory alone, so
+//! after a restart the player begins anew.
 
 use konakis_protocol::{Offer, RoomId};
 use std::fmt;

@@ -149,8 +149,9 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
     text
 }
 
-/// The player whose missing first action ended the game. None in a game whose turns have phases: the last turn may have
-/// stopped in the middle, so the view does not say which player failed to act.
+/// The player whose missing first action ended the game. None if the game ended in another way, or before any action.
+/// Also none in a game whose turns have phases: its last turn may have stopped in the middle, so the view does not say
+/// which player failed to act.
 fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<Seat> {
     let mut values = info.count_names.iter().flat_map(|named| &named.values);
     let has_phases = values.any(|value| value.sign.is_some());

@@ -1,5 +1,5 @@
-//! The application's emojis: their names and pictures, and the emojis that Discord has. There is one for each kind of
-//! piece and side, or one for both sides if the kind looks the same for both. A kind without a drawing has none.
+//! The application's emojis: their names and pictures, and the emojis that Discord has. Each kind of piece has an emoji
+//! for each side, or one for both sides if the kind looks the same for both. A kind without a drawing has no emoji.
 //!
 //! A name consists of the game, the kind, the side and a fingerprint of the picture. A changed drawing is therefore
 //! recognized by its new name. The pictures cannot be compared, because Discord does not return them as they were

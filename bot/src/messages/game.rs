@@ -30,8 +30,8 @@ pub struct GameContext<'a> {
     pub away: bool,
 }
 
-/// The message without its picture. Its `notified` names the players to move whose Discord IDs are known. An edit
-/// notifies nobody.
+/// The message without its picture. Its `notified` names the players to move whose Discord IDs are known. Discord
+/// notifies them when the message is posted, but not when it is edited.
 #[must_use]
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);

@@ -11,7 +11,7 @@ use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 const ACTIONS_MAX: usize = 8;
 /// The maximum number of events of a turn that are told.
 const EVENTS_MAX: usize = 6;
-/// The longest text of one event, in characters; a conflict of tall stacks has many pairs.
+/// The longest text of one event, in characters. A conflict of tall stacks has many pairs, so its text may be longer.
 const EVENT_CHARS_MAX: usize = 300;
 /// The longest text of all events, in characters.
 const EVENTS_CHARS_MAX: usize = 800;
@@ -78,7 +78,7 @@ pub fn event_lines(localizer: Localizer<'_>, info: &GameInfo, action: &LastActio
     events(localizer, info, std::iter::once(action)).iter().map(|event| format!("\n-# {event}")).collect()
 }
 
-/// The events of these actions; only the latest if there are too many.
+/// The events of these actions; only the latest if there are too many or their text is too long.
 fn events<'a>(
     localizer: Localizer<'_>,
     info: &GameInfo,

@@ -11,10 +11,10 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The maximum number of suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// How many suggestions for one piece may come before those for other pieces; the others for this piece come last.
+/// The maximum number of suggestions for one piece before those for other pieces. Further ones for the piece come last.
 const OF_PIECE_MAX: usize = 2;
-/// How many suggestions to place something on one square may come before those for other squares and pieces: one for
-/// each kind of token, so that no kind seems forbidden. The others for this square come last, too.
+/// The maximum number of suggestions to place something on one square before those for other squares and pieces: one
+/// for each kind of token, so that no kind seems forbidden. Further ones for the square come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.

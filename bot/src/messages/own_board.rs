@@ -1,5 +1,6 @@
 //! A room's message for one user, beside the picture of their own board: their side, the last turn, the players to move
-//! or the result, the clocks, the numbers beside the board, and a button for the user's next step if they have one.
+//! or the result, the clocks and the numbers beside the board. A player to move gets a button to act, and a spectator a
+//! link to the room's page.
 
 use super::outgoing_message::OutgoingMessage;
 use super::{act, details, game, last_turn, link, rows};

@@ -1,9 +1,9 @@
 //! The state that a private panel shows. A panel is one ephemeral message for each user and game; it is edited when
 //! this state changes.
 //!
-//! Invariant: the opponent's actions within one turn leave a player's state as it is, except for the action that starts
-//! the clocks of the game. So during the opponent's turn, a player's state changes only when the clocks start, when an
-//! offer of the opponent comes or goes, and when the game ends. A spectator's state changes with each action.
+//! Invariant: during the opponent's turn, a player's state changes only when the clocks of the game start, when an
+//! offer of the opponent comes or goes, and when the game ends. The opponent's other actions within the turn leave the
+//! state as it is. A spectator's state changes with each action.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 

@@ -40,7 +40,7 @@ pub fn message(
         .placeholder(prompt(localizer, choice));
     let mut buttons = Vec::new();
     let mut add = |action, label: String, style| buttons.push(button(&view.room, action, label, style));
-    // The picker fills in a token that has no alternative. Only a token that the user chose can be taken back.
+    // The picker fills in some tokens by itself. Only a token that the user chose can be taken back.
     let chose = matches!(action_picker::back(&view.legal, &prefix), Picker::Open(before) if before.prefix() != prefix);
     if chose {
         add(ButtonAction::Back(step(0)), localizer.label("pick-undo"), ButtonStyle::Secondary);

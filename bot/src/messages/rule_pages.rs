@@ -89,8 +89,8 @@ enum Block {
     Board(Diagram),
 }
 
-/// The rules of a game in this language; none if they were not there at build time. Of a board, a translation contains
-/// only the caption. The boards have the same order in every language.
+/// The rules of a game in this language; none if they were not there at build time. A translation contains only the
+/// captions of the boards, in the order of the original. The boards themselves come from the original.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;

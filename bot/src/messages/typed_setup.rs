@@ -10,8 +10,9 @@ pub const SUGGESTIONS_MAX: usize = 5;
 /// The word before the values in notation.
 const WORD: &str = "setup";
 
-/// The set-up that a text describes: for each square a value, or a sign such as `-` if it is empty, with or without the
-/// word `setup` before them. Empty squares at the end can be left out. None if the text is no complete set-up.
+/// The set-up that a text describes. For each square, the text has a value, or a sign such as `-` if the square is
+/// empty; it may begin with the word `setup`. Empty squares at the end can be left out. None if the text is no complete
+/// set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;

@@ -8,7 +8,7 @@ use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
 
 /// Describes a scene in plain words: the caption, the size of the board and the side from which it is seen, the pieces,
 /// the last action, the picked square, the squares to choose from, the counts with a display name, the captured pieces,
-/// and the values of captured pieces once these are public. The text can be long: cut it if space is limited.
+/// and the values of captured pieces once the values are public. The text can be long: cut it if space is limited.
 #[must_use]
 pub fn alt_text(scene: &Scene<'_>) -> String {
     let board = scene.board;

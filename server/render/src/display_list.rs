@@ -23,7 +23,7 @@ impl DisplayList {
         Self { height, sprites: Vec::new() }
     }
 
-    /// Adds a symbol in front of those in the list. An empty symbol is dropped.
+    /// Adds a symbol in front of those in the list. A symbol with an empty area or an empty view box is dropped.
     pub(crate) fn push(&mut self, area: Rect, symbol: Symbol) {
         if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
             self.sprites.push(Sprite { area, symbol });

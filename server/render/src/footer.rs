@@ -37,7 +37,7 @@ const LETTERS_MAX: usize = 48;
 /// Symbols that stay together on a line, each with its width and height.
 type Group = Vec<(Symbol, u32, u32)>;
 
-/// Adds the footer below the list, if there is anything to show.
+/// Adds the footer at the bottom of the picture, if there is anything to show.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
     let lines = lines(scene);
     if lines.is_empty() {
@@ -126,8 +126,8 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts. A reserve whose count is from 1 to [`PIECES_MAX`] is drawn as that many pieces. Any other count is drawn
-/// as a word or a number, if it has a display name.
+/// The counts, except those that another part of the footer shows. A reserve whose count is from 1 to [`PIECES_MAX`] is
+/// drawn as that many pieces. Any other count is drawn as a word or a number, if it has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -248,8 +248,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because
-/// a number on a piece of this size cannot be read.
+/// The captured pieces of each side with their values, once the values are public. They are drawn as one piece with the
+/// values as text beside it, because a number on a piece of this size cannot be read.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

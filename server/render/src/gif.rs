@@ -14,7 +14,8 @@ const DURATION_MAX: usize = 60 * 100;
 /// The last picture is shown this many times as long as the others.
 const LAST: u16 = 5;
 
-/// How long each of this many pictures is shown, in hundredths of a second: `wanted`, or less in a long animation.
+/// How long each picture but the last is shown in an animation of this many pictures, in hundredths of a second:
+/// `wanted`, or less in a long animation.
 fn delay(wanted: u16, pictures: usize) -> u16 {
     let shown = pictures + usize::from(LAST) - 1;
     u16::try_from(DURATION_MAX / shown.max(1)).map_or(wanted, |longest| wanted.min(longest))

@@ -2,8 +2,8 @@
 //!
 //! A count is a number that a game gives with its board, such as the number of pieces that a side has captured.
 //!
-//! Invariant: a game without such a file is drawn on linen with labelled discs. A kind of piece that the file lacks is
-//! drawn as a labelled disc.
+//! Invariant: a game without a `look.toml` is drawn on linen with labelled discs. A kind of piece that the file lacks
+//! is drawn as a labelled disc.
 
 use crate::assets;
 use crate::drawings::Drawing;
@@ -139,8 +139,8 @@ struct TokenLook {
     beats: Option<String>,
 }
 
-/// The kind of token over which this kind prevails in a game, and the kind that prevails over this one; `None` if the
-/// kind is not part of such a circle.
+/// The kind of token over which this kind prevails in a game, and the kind that prevails over this one. `None` if
+/// either is missing.
 ///
 /// ```
 /// assert_eq!(konakis_render::rivals("subsume", "A"), Some(("V", "I")));
