@@ -1,8 +1,8 @@
 //! Charges the users and addresses of requests that store rooms, log entries, offers, blocks, devices or settings of
 //! notices.
 //!
-//! Invariants: such a request is charged before it reaches a room. A service is one address with
-//! many users, so its requests are charged to the users alone.
+//! Invariants: these requests are charged before they reach a room. A service is one address with many users, so its
+//! requests are charged to the users alone.
 
 use super::{Caller, RequestError, Requests};
 use konakis_protocol::{ClientMessage, Offer};

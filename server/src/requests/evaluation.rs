@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with those of the user's games in progress and, if
-//! these are past their opening, of the games in progress of people near them. The searches run on the threads of the
-//! computer opponents in the payer's turn. They end when the client asks for the next evaluation, or when the user has
-//! too many under way. After the client has disconnected, no further search begins.
+//! Invariants: before each result is sent, the position is compared with those of the user's games in progress. It is
+//! also compared with the games in progress of people near the user that are past their opening. The searches run on
+//! the threads of the computer opponents in the payer's turn. They end when the client asks for the next evaluation, or
+//! when the user has too many under way. After the client has disconnected, no further search begins.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -134,8 +134,9 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to that of a game in progress of the user or, past its opening, of somebody near them.
-/// The comparison runs on a blocking thread, because it takes over a millisecond if there are many games.
+/// Whether the position is close to that of a game in progress of the user, or of somebody near them if that game is
+/// past its opening. The comparison runs on a blocking thread, because it takes over a millisecond if there are many
+/// games.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

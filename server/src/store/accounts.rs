@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// The maximum number of sessions of a user on the site. As many again are allowed in Discord's Activity.
 pub(super) const SESSIONS_MAX: u32 = 100;
-/// The precision of a token's time of last use, in ms: one hour. Being this coarse saves most writes.
+/// The precision of a token's time of last use, in ms: one hour. A finer precision would need many more writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 /// Users, their tokens, and merges of guests into members.

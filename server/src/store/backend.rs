@@ -26,8 +26,8 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 
 /// A database, with the calls that concern it as a whole.
 ///
-/// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and
-/// `Failed`; of a write also `Unknown`, `DiskFull`, `Gone` and `TakenOver`.
+/// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged`,
+/// `Hindered` and `Failed`; of a write also `Unknown`, `DiskFull`, `Gone` and `TakenOver`.
 #[async_trait]
 pub trait Backend:
     RoomStore

@@ -171,8 +171,8 @@ impl Store {
         postgres::wait_until_reached(database).await
     }
 
-    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then it does not change
-    /// the database.
+    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then, the call changes
+    /// nothing in the database.
     ///
     /// # Errors
     /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`]. [`OpenError::Database`] is returned only

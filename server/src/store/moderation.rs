@@ -1,8 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
-//! Invariants: what the store changes for an action of the operator, and the entry of that action in the audit log, are
-//! one transaction. Times are wall times in ms since 1970. The errors of all calls are listed at
-//! [`Backend`](super::Backend).
+//! Invariants: one transaction makes the store's changes for an action of the operator and adds the action to the audit
+//! log. Times are wall times in ms since 1970. The errors of all calls are listed at [`Backend`](super::Backend).
 
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
@@ -111,7 +110,7 @@ pub struct NewSanction {
 /// An entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
-    /// When the action was made.
+    /// The time of the action.
     pub at_ms: u64,
     /// The operator.
     pub operator: String,
@@ -151,7 +150,7 @@ pub struct Report {
     pub reporter: UserId,
     /// The reporter's words; empty if there are none.
     pub note: String,
-    /// When the operator dealt with it.
+    /// The time at which the operator dealt with it; none if it is open.
     pub resolved_ms: Option<u64>,
     /// The reported messages, the oldest first.
     pub messages: Vec<ReportedMessage>,

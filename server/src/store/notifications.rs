@@ -75,7 +75,7 @@ pub trait NotificationStore: Send + Sync {
 
     /// Stores when a user is told of their turns. If that changes, their postponed notices become due immediately.
     /// `direct_messages` becomes the id of the member's direct messages on Discord, if they are turned on and were off.
-    /// A guest has none, whatever `when` says.
+    /// A guest gets no direct messages, whatever `when` says.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -126,7 +126,7 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn forget_ended_turns(&self, ended: Vec<EndedTurn>) -> Result<()>;
 
-    /// Removes a device that its push service no longer knows.
+    /// Removes a device that its push service no longer knows, or to which messages keep failing.
     ///
     /// # Errors
     /// Those of every write.
@@ -173,7 +173,7 @@ pub struct DueNotice {
     pub game: Name,
     /// The room's next deadline, such as the time at which the player's clock runs out, in ms of uptime.
     pub deadline_ms: Option<u64>,
-    /// When the turn began, in ms since 1970.
+    /// The time at which the turn began, in ms since 1970.
     pub began_ms: u64,
     /// The DNS name of the push service that delivers the message, or `discord`.
     pub host: String,

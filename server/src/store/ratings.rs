@@ -43,7 +43,7 @@ pub trait RatingStore: Send + Sync {
 pub struct PlayerRating {
     /// The rating.
     pub rating: f64,
-    /// The rating deviation: the true value is within twice this with 95 % certainty.
+    /// The rating deviation: with 95 % certainty, the true rating differs from `rating` by at most twice the deviation.
     pub deviation: f64,
     /// The volatility: the higher it is, the less consistent the player's results are.
     pub volatility: f64,

@@ -130,7 +130,7 @@ impl Stage {
     }
 }
 
-/// The details of a row by which the store finds no rooms, stored as JSON.
+/// The details of a row that the store does not need to find rooms, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// The rule set's id.
@@ -144,7 +144,7 @@ pub struct About {
     /// Whether the sides will be drawn when a second player joins.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether the row has a board that is one of an opening.
+    /// Whether the row has a board and the game is still in its opening.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opening: bool,
 }
@@ -201,7 +201,7 @@ pub struct Append {
     /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
     pub first_n: u32,
     /// The new entries, in order, in the room module's format. If there are none, only the row changes. An entry never
-    /// contains the character NUL, which PostgreSQL cannot store and JSON does not contain as such.
+    /// contains the character NUL, which PostgreSQL cannot store: in JSON, it is always escaped.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,

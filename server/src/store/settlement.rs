@@ -60,7 +60,7 @@ pub(super) struct Point {
 pub(super) struct OpponentAccount {
     pub(super) user: UserId,
     pub(super) created_ms: u64,
-    /// When the account was deleted, if it was.
+    /// The time at which the account was deleted, if it was.
     pub(super) deleted_ms: Option<u64>,
 }
 

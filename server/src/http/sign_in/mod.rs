@@ -54,8 +54,8 @@ use url::Url;
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// The seconds after which a page tries again if its sign-in got no permit. They are few, because a longer wait would
-/// not improve its chance.
+/// The seconds after which a page tries again if its sign-in got no permit. The pause is short, because a longer one
+/// would not improve the chance of the sign-in.
 const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";

@@ -22,7 +22,7 @@ pub(super) struct PendingSignIn {
     verifier: PkceCodeVerifier,
     /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,
-    /// When it was begun, in milliseconds since 1970.
+    /// The time at which it was begun, in milliseconds since 1970.
     begun_ms: u64,
 }
 
@@ -43,8 +43,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in that this cookie contains. None if `state`, as returned by Discord, is
-    /// not that of the sign-in, or comes too late.
+    /// The verifier and the guest of the sign-in that this cookie contains. None if `state`, which Discord has returned,
+    /// is not the state of the sign-in, or if it comes too late.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

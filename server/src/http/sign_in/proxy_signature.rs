@@ -51,7 +51,7 @@ struct Application {
 #[derive(Deserialize)]
 struct Payload {
     user_id: Snowflake,
-    /// When it was signed, in seconds since 1970.
+    /// The time at which it was signed, in seconds since 1970.
     created_at: u64,
     /// The last second in which it is valid.
     expires_at: u64,

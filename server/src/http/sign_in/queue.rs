@@ -53,8 +53,8 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 /// The share of failures above which sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
-/// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which on Discord is asked for few users of the
-/// kind at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
+/// If a kind has at least this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind
+/// at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
 /// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. It is enough
 /// for a crowd of users whom Discord names.
@@ -63,8 +63,8 @@ const ASKED_AT_ONCE_MAX: usize = 8;
 /// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay
 /// below the number of invalid responses after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// The number of unnamed users from which on a requester is doubtful. While the kind has many unnamed users, a single
-/// one makes its requester doubtful.
+/// A requester with at least this many unnamed users is doubtful. While the kind has many unnamed users, a single one
+/// makes its requester doubtful.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
