@@ -19,7 +19,10 @@ export function looks(): Plugin {
   };
 }
 
-/** Parses a `look.toml`. A missing table becomes an empty one; only the ground is required. */
+/**
+ * Parses a `look.toml`. Only the ground is required. Any other missing table becomes an empty one, except `values` and
+ * `areas`, which stay undefined.
+ */
 export function readLook(text: string): Look {
   const { ground, ...look } = parse(text) as unknown as Partial<Look>;
   if (!ground) throw new Error("a look.toml has no ground");

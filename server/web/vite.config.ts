@@ -50,7 +50,8 @@ export default defineConfig({
             { name: "shared", test: SHARED },
           ],
         },
-        // A service worker controls the pages below its address, and this address must stay the same.
+        // A service worker controls only the pages below its address, and the address must stay the same. So its file
+        // is at the root, without a hash in its name.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,
         chunkFileNames: `assets/${FOLDER}[name]-[hash].js`,

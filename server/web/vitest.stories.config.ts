@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { texts } from "./texts.ts";
 
 export default defineConfig({
-  // Stories use parts of the client, which have texts.
+  // Stories import modules of the client, and these modules contain calls of `t`.
   plugins: [texts()],
   test: {
     include: ["stories/**/*.story.ts"],

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// How long a device must have failed before it is given up: a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// When the memory is full, a device is forgotten if its last failure that counted is at least this long ago.
+/// The time after the last failure that counted from which a device may be forgotten, if the memory is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
@@ -28,7 +28,7 @@ struct Failures {
 #[derive(Debug, Default)]
 pub(super) struct FailingDevices {
     failures: HashMap<DeviceId, Failures>,
-    /// When each push service last accepted a message.
+    /// The time at which each push service last accepted a message.
     accepted_ms: HashMap<Box<str>, u64>,
 }
 

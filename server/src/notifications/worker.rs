@@ -118,7 +118,8 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which turns have ended. Turns of which it never heard are left out.
+    /// Tells the service that sends direct messages which turns have ended. Turns whose notices were never taken are
+    /// left out, because the service has not heard of them.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {

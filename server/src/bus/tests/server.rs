@@ -32,9 +32,9 @@ pub(super) struct Server {
     /// The number of this start among the starts of all processes.
     pub(super) run: u64,
     role: Role,
-    /// The query under way: its number and when it was sent.
+    /// The query under way: its number, and the time at which it was sent.
     asked: Option<(u64, Ms)>,
-    /// When a standby next asks for the database.
+    /// The time at which a standby next asks for the database.
     asks_at: Ms,
 }
 
@@ -51,7 +51,7 @@ struct Host {
     epoch: u64,
     /// The epoch of the connection to the database; none while that is broken.
     writes_as: Option<u64>,
-    /// When the last successful write of the uptime was sent.
+    /// The time at which the last successful write of the uptime was sent.
     worked_at: Ms,
     beat_at: Ms,
     log: Vec<u64>,
