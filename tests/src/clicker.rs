@@ -12,7 +12,7 @@ const TURNING: [&str; 2] = ["More", "Next"];
 const READY: &str = "Ready";
 /// The button of a finished game.
 const AGAIN: &str = "Rematch";
-/// The maximum number of choices in one turn, so a picker that goes round in circles fails the test.
+/// The maximum number of choices in one turn. It lets a picker that goes round in circles fail the test.
 const CHOICES_MAX: usize = 1000;
 
 /// A player who clicks on any available button or menu.

@@ -175,7 +175,7 @@ pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, 
     plain
 }
 
-/// The reason of a game that was decided by the area of each side.
+/// The reason of an outcome that the areas of the sides decided.
 const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
 /// The controlled and claimed area of each side; none on a board without territories.

@@ -11,7 +11,7 @@ use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 const ACTIONS_MAX: usize = 8;
 /// The maximum number of events of a turn that are told.
 const EVENTS_MAX: usize = 6;
-/// The longest text of one event, in characters. A conflict of tall stacks has many pairs, so its text may be longer.
+/// The longest text of one event, in characters. The bound is for conflicts of tall stacks, which have many pairs.
 const EVENT_CHARS_MAX: usize = 300;
 /// The longest text of all events, in characters.
 const EVENTS_CHARS_MAX: usize = 800;

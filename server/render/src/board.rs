@@ -11,7 +11,7 @@ use crate::territory::land;
 use konakis_protocol::{Seat, Square};
 use std::fmt::Write;
 
-/// Adds the board without pieces to the list.
+/// Adds the board to the list, without its pieces.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let whole = Rect { x: 0, y: 0, w: WIDTH, h: list.height };
     list.push(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));

@@ -2,7 +2,7 @@
 //!
 //! Tokens are laid out in reading order from the top of the stack, because the rules number the tokens of a stack from
 //! the top, and pair them from the top. In a stack of several tokens, the top token has a plate in its owner's colours
-//! behind it. A token takes at least a quarter of a square, so that it is legible in a picture 350 pixels wide.
+//! behind it. A token takes about a quarter of a square or more, so that it is legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -139,9 +139,9 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// The layout of tokens on a territory. Each token takes a quarter of a square, so that it is legible on a phone; only
-/// a single token on a single square that is not controlled is larger. The last place shows the number of tokens if
-/// they do not fit, or if the territory is controlled or larger than one square.
+/// The layout of tokens on a territory. Each token takes about a quarter of a square, so that it is legible on a phone.
+/// Only the token of a territory that has one square and one token, and is not controlled, is larger. The last place
+/// shows the number of tokens if they do not fit, or if the territory is controlled or larger than one square.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,

@@ -1,8 +1,8 @@
 //! The watchers of the lobby, and the rate at which they get updates.
 //!
 //! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
-//! full list instead of these changes. A watcher of full lists gets one at most every [`LISTS_EVERY`], unless its
-//! edge asks for the lists of its connection.
+//! full list instead of these changes. A watcher of full lists gets one at most every [`LISTS_EVERY`], unless an edge
+//! asks for lists for the watcher's connection.
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;

@@ -42,11 +42,11 @@ impl Lobby {
         Self { present, index, feed, changed: Notify::new() }
     }
 
-    /// Reserves an entry for the open challenge of a room that is about to be created.
+    /// Reserves an entry for the open challenge of a room that is about to be created. `network` is none for users of a
+    /// service.
     ///
     /// # Errors
-    /// [`TooMany`] if the user, their network or its IPv6 site has too many open challenges. `network` is none for
-    /// users of a service.
+    /// [`TooMany`] if the user, their network or its IPv6 site has too many open challenges.
     pub fn reserve(&self, room: &RoomId, creator: &UserId, network: Option<IpAddr>) -> Result<(), TooMany> {
         self.index().reserve(room, creator, network, Instant::now())
     }

@@ -11,7 +11,8 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// How long a device must have failed before it is given up: a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// The time after the last failure that counted from which a device may be forgotten, if the memory is full.
+/// How long a device is certainly remembered after its last failure that counted. Later, it is forgotten if the memory
+/// is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;

@@ -4,9 +4,10 @@
 //! Direct messages on Discord count as a service with the host `discord`.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent, and at most [`OF_SERVICE_MAX`] of one service. Of the
-//! messages of one service, at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. A
-//! service or a host that answers slowly delays its own messages and no others. Users take turns, so the many messages
-//! of one user delay those of another user only by the messages under way.
+//! messages of one service, at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user.
+//! So a slow service leaves slots to the other services, and a slow subdomain leaves slots to the other hosts of its
+//! service. Users take turns, so the many messages of one user delay those of another user only by the messages under
+//! way.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;

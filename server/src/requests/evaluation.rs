@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
 //! Invariants: before each result is sent, the position is compared with those of the user's games in progress. It is
-//! also compared with the games in progress of people near the user that are past their opening. The searches run on
-//! the threads of the computer opponents in the payer's turn. They end when the client asks for the next evaluation, or
-//! when the user has too many under way. After the client has disconnected, no further search begins.
+//! also compared with games in progress of people near the user, if these games are past their opening. The searches
+//! run on the threads of the computer opponents in the payer's turn. They end when the client asks for the next
+//! evaluation, or when the user has too many under way. After the client has disconnected, no further search begins.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};

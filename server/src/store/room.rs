@@ -28,16 +28,16 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
 }
 
 /// The index row of a room. A write that changes only the deadline, the time of the last change, the turn and the board
-/// is cheapest.
+/// is the cheapest, because few indexes have these columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
     pub stage: Stage,
     /// The game's id.
     pub game: Name,
-    /// The user who plays White or for whom that seat is reserved; none for the computer.
+    /// The user who plays White or for whom that seat is reserved; none for the computer and for a free seat.
     pub white: Option<UserId>,
-    /// The user who plays Black or for whom that seat is reserved; none for the computer.
+    /// The user who plays Black or for whom that seat is reserved; none for the computer and for a free seat.
     pub black: Option<UserId>,
     /// Whether no list shows the room, except to its players and the challenged user.
     pub private: bool,

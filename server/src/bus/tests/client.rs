@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A frame of a client.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Said {
-    /// The client wants the present view, and every later one.
+    /// The client wants the current view and every later one.
     Watch,
     /// The client plays this action, which is to have this number in the log.
     Act { number: usize, action: u64 },

@@ -43,8 +43,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in that this cookie contains. None if `state`, which Discord has returned,
-    /// is not the state of the sign-in, or if it comes too late.
+    /// The verifier and the guest of the sign-in that this cookie contains. None if the `state` that Discord returned
+    /// is not that of the sign-in, or if it comes too late.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,
