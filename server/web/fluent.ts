@@ -26,8 +26,8 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 };
 
 /**
- * Parses the messages of a Fluent file whose keys begin with `prefix`. Throws an error that names the file if it cannot
- * be parsed, or if a message has no text, has attributes or occurs twice.
+ * Parses a Fluent file, and returns its messages with keys that begin with `prefix`. Throws an error that names the
+ * file if the file cannot be parsed, or if one of these messages has no text, has attributes or occurs twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {
   const messages: Messages = new Map();

@@ -13,8 +13,8 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * Small modules that most pages load, and `early-socket`. The small modules import the module that connects, which
- * takes the early socket. So `early-socket` must run before them.
+ * Small modules that most pages load, and `early-socket`, which opens the first socket. The small modules import the
+ * connection, which takes this socket over. So `early-socket` must run before them.
  */
 const SHARED =
   /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;

@@ -18,8 +18,8 @@ const HEAD: &str = "\
  */
 ";
 
-/// The style sheet. An element's `data-theme` chooses its colours. Without `data-theme`, they are those that the user's
-/// system asks for, light or dark.
+/// The style sheet. An element's `data-theme` chooses its colours, light or dark. On a page without `data-theme`, the
+/// user's system chooses them.
 #[must_use]
 pub fn css() -> String {
     let mut css = HEAD.to_owned();

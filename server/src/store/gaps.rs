@@ -1,5 +1,6 @@
-//! The calls of the store that keep the gaps of outages, so that a later start of the server, or another server, gives
-//! their time back too. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that keep the gaps of outages. So the server gives the time of the gaps back even after a
+//! restart, and so does another server that takes over. The errors of all calls are listed at
+//! [`Backend`](super::Backend).
 
 use super::error::Result;
 use crate::clock::Gap;

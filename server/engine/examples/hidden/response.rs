@@ -1,7 +1,7 @@
 //! The exploitability of a player in endings: the gain of the best response to it.
 //!
-//! A best response knows the player's program, but neither its hidden information nor its seeds. It is computed
-//! exactly, over everything that it may see during the ending.
+//! A best response knows the player's program, but neither the player's hidden information nor its seeds. The response
+//! is computed exactly, over everything that the responding side may see during the ending.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting};

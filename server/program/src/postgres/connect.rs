@@ -13,7 +13,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// How long a connection may take to open.
+/// How long connecting to one address of the database may take. The whole opening may take [`SILENCE_TIMEOUT`] longer.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the other machine may leave sent data unacknowledged before the connection counts as broken.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);

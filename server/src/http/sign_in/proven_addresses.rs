@@ -1,4 +1,4 @@
-//! The addresses from which somebody has signed in genuinely.
+//! The addresses from which somebody has signed in genuinely: with a code for which Discord named a member.
 //!
 //! Invariants: the number of addresses is bounded; the address whose last sign-in is longest ago is forgotten first.
 //! The networks of an IPv6 site count as one address. A member proves at most [`OF_MEMBER_MAX`] addresses, so one
