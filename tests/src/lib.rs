@@ -4,7 +4,7 @@
 //!
 //! Nothing here sleeps, except for an injected slow answer and between two readings of the log of a standby bot. Every
 //! wait is for a line, a frame, an HTTP response, a change of a stand-in or the end of a process. These waits have
-//! deadlines, except for [`Player::next`], and for the end of a killed process and of the program `kill`.
+//! deadlines, except [`Player::next`] and the waits for the end of a killed process and of the program `kill`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 

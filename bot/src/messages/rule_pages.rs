@@ -89,8 +89,8 @@ enum Block {
     Board(Diagram),
 }
 
-/// The rules of a game in this language; none if they were not there at build time. A translation contains only the
-/// captions of the boards, in the order of the original. The boards themselves come from the original.
+/// The rules of a game in this language; none if they were not there at build time. In the file of a translation, a
+/// board has only its caption. The rest comes from the original, which has the boards in the same order.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;
