@@ -162,8 +162,8 @@ function valuesIn(object: string, key: string): Map<string, string> {
 }
 
 /**
- * The place of the bracket that closes the pair around `from`, or of the first `stop` outside inner brackets, if that
- * comes first. The end of the text if there is neither.
+ * The position of the bracket that closes the pair around `from`, or of the first `stop` outside inner brackets,
+ * whichever comes first. The end of the text if there is neither.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;

@@ -6,7 +6,7 @@
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;
 
-/// The values, the squares, and the squares of the values placed so far.
+/// A set-up in progress: all its values, all its squares, and the squares of the values placed so far.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SetupDraft {
     values: Vec<u8>,

@@ -3,7 +3,7 @@
 /// The maximum number of scenes of an animation.
 pub const SCENES_MAX: usize = 500;
 
-/// Why a picture could not be made.
+/// The reason why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// There is no scene to animate.

@@ -1,7 +1,7 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
 //! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p draws the Japanese ones. `font/` contains the
-//! licenses of both fonts, and its `README.md` says to which letters they are reduced.
+//! licenses of both fonts, and its `README.md` says which letters the embedded files contain.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;

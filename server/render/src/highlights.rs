@@ -140,8 +140,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame of the area's size, with lines as wide as around a single square. On a bare square, which has neither a
-/// territory nor a drawing of its terrain, the last action is also tinted.
+/// A frame of the area's size. Its lines are as wide as those around a single square. A square of the last action is
+/// also tinted if it is `bare`: if it has neither a territory nor a drawing of its terrain.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

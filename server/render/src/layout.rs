@@ -87,8 +87,9 @@ impl Layout {
         self.block(square, 1)
     }
 
-    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board. A
-    /// block that leaves the board is made smaller; `None` if `square` is off the board or `side` is 0.
+    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board.
+    /// A block that reaches beyond the board is made smaller, but stays square; `None` if `square` is off the board or
+    /// `side` is 0.
     pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);

@@ -100,7 +100,7 @@ impl Palette {
         self.colours.iter().flat_map(|colour| colour.to_be_bytes().into_iter().skip(1)).collect()
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     pub(crate) const fn len(&self) -> usize {
         self.colours.len()
     }

@@ -86,8 +86,8 @@ impl Renderer {
         self.gif_while(scenes, width, delay, || true)
     }
 
-    /// Draws scenes as [`Renderer::gif`] does, but stops if `go_on` returns false before a scene or a frame other than
-    /// the first.
+    /// Draws scenes as [`Renderer::gif`] does, but stops once `go_on` returns false. It is called before each scene
+    /// except the first is drawn, and before each frame except the first is encoded.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].

@@ -52,7 +52,8 @@ struct Live {
     /// The players, without computers, and the network from which each was last connected. Users of a service have
     /// none.
     people: Vec<(UserId, Option<IpAddr>)>,
-    /// Whether one of the people was connected, or in the room through a service. Always true without people.
+    /// Whether one of the people was connected, or in the room through a service. Always true for a game without
+    /// people.
     was_attended: bool,
 }
 

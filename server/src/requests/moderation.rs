@@ -73,7 +73,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
 
-    /// The command for a report, which the room completes with its last messages.
+    /// The command for a report. The room adds its last messages to the report.
     pub(super) fn report(
         &self,
         caller: &mut Caller,

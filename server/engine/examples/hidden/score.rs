@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The results of the pairs so far.
 #[derive(Default)]
 pub(crate) struct Tally {
-    /// The first player's share of each pair, from 0 to 1.
+    /// The share of the points of each pair that the first player won, from 0 to 1.
     pairs: Vec<f64>,
     wins: u32,
     draws: u32,

@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-/// Name, lifetime and scope of one cookie.
+/// The name, the lifetime and the `SameSite` attribute of one cookie.
 #[derive(Clone, Copy)]
 pub(super) struct CookieKind {
     name: &'static str,

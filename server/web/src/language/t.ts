@@ -13,8 +13,9 @@ export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): s
 }
 
 /**
- * The text of a key in a language that is known at run time only; in English if the language has no texts. The build
- * puts the text in all languages in place of the call, so this is for the few texts of scripts that are built once.
+ * The text of a key in a language that is known at run time only; in English if the language has no texts. Only scripts
+ * that are built once for all languages need this. They should use it for few texts, because the build puts the text in
+ * every language in place of the call.
  */
 export function tIn<Key extends keyof Texts>(_language: string, key: Key, ..._values: Values<Key>): string {
   throw new Error(`the build has not replaced the text ${key}`);

@@ -106,7 +106,7 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, (0..500).map(address), SignedInAt::Website);
     let waited = waited(flood, &queue, address(999), SignedInAt::Website, 10).await;
-    // Each sign-in takes about 45 s on average.
+    // Each of the ten sign-ins takes about 45 s on average. The bound is twice as long.
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
@@ -207,8 +207,8 @@ async fn genuine_sign_ins_succeed_beside_doubtful_and_invented_ones() {
         biased;
         _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
         waited = genuine(&queue, |number| address(600 + number)) => {
-            // Each sign-in waits for invented codes of ten addresses on average, at the slow pace; places are given by
-            // chance.
+            // On average, each sign-in waits for invented codes of ten addresses, at the slow pace. The bound is four
+            // times as long, because places are given by chance.
             assert!(waited <= 20 * 4 * 10 * SLOW_INTERVAL, "{waited:?}");
         }
     }
