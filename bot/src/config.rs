@@ -184,7 +184,7 @@ pub enum ConfigError {
         "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
     )]
     PublicWithoutTls(Url),
-    /// The token would be sent to a server other than Discord.
+    /// The address that replaces Discord's is not an `http` address of this machine.
     #[error(
         "--discord-api is {0}: it is for tests, so use an address of this machine, such as http://127.0.0.1:8090"
     )]

@@ -1,7 +1,7 @@
 //! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
 //!
 //! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash,
-//! or is shown as code, in which Discord would show a link as it is written, so nothing in code becomes one.
+//! or is shown as code. Nothing in code becomes a link, because Discord would show the link there as it is written.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};

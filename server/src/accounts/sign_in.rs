@@ -1,7 +1,7 @@
 //! Signing in as a member, and merging the guest who signs in into the member.
 //!
-//! Invariant: a merge that fails before the store has made the guest the member's is completed by the next sign-in of
-//! the same guest. If it fails later, only a seat that the guest took during the merge stays with the guest.
+//! Invariant: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
+//! If it fails later, only a seat that the guest took during the merge stays with the guest.
 
 use super::Accounts;
 use crate::limits::Limits;

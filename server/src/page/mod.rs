@@ -92,7 +92,8 @@ impl Asset {
     }
 }
 
-/// The placeholder of the Discord application's id in the entry of the Activity, the page with which it begins.
+/// The placeholder of the Discord application's id in the entry of the Activity, which is the page with which the
+/// Activity begins.
 const APPLICATION: &str = "{{application}}";
 /// The placeholder of the server's public URL in the entry of the Activity, for links that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";

@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The largest body, in bytes: ten files and some text.
+/// The largest body that is not a form, in bytes: as large as ten files and some text.
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
 /// The largest file, in bytes.
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;

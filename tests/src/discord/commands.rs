@@ -97,7 +97,8 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks the handler of a command: only the command that opens the Activity names one.
+/// Checks the handler of a command. The command that opens the Activity must name a handler and have no options; every
+/// other command must name none.
 fn check_handler(command: &Value, place: &str, kind: u64) -> Result<(), Refusal> {
     let is_entry_point = kind == ENTRY_POINT;
     let has_options = command["options"].as_array().is_some_and(|options| !options.is_empty());

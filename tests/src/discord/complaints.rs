@@ -36,7 +36,7 @@ impl World {
     }
 
     /// Records the people whom a new message notifies: those whom its text mentions and whom its `allowed_mentions`
-    /// list.
+    /// list. An ephemeral message and the placeholder of a deferred answer notify nobody.
     pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
         if message.only.is_some() || message.thinking {
             return;

@@ -245,7 +245,8 @@ impl World {
         Ok(())
     }
 
-    /// The interaction with this token, if it can still be answered.
+    /// The id of the interaction with this token, if it accepts edits and follow-ups: it was acknowledged, it is not an
+    /// autocompletion, and its token has not expired.
     fn answerable(&self, token: &str) -> Result<u64, Refusal> {
         let mut all = self.interactions.values();
         let interaction = all.find(|interaction| interaction.token == token).ok_or_else(unknown_webhook)?;
@@ -258,7 +259,8 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The interaction with this token, and the message that a route names.
+    /// The id of the interaction with this token, and the id of the answer that a route names: the original one if
+    /// `message` is `None`.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

@@ -41,7 +41,7 @@ pub struct Message {
     pub made: Duration,
     /// The number of edits.
     pub edits: u32,
-    /// The number of edits that were made when the message was already an hour old.
+    /// The number of edits through the channel that were made when the message was already an hour old.
     pub old_edits: u32,
     /// Whether it has a thread.
     pub has_thread: bool,

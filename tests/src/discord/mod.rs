@@ -1,7 +1,7 @@
 //! A stand-in for Discord on loopback: REST API and gateway of version 10, against which the real bot runs.
 //!
-//! It refuses the same requests as Discord, with Discord's error codes. If the bot does something that a bot must never
-//! do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
+//! It refuses requests that Discord would refuse, with Discord's error codes. If the bot does something that a bot must
+//! never do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
 //! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept, complete and unchanged.
 
 mod activities;
@@ -152,7 +152,7 @@ impl Discord {
         self.change(|world| world.channels.get_mut(&channel).expect("the channel").permissions = permissions);
     }
 
-    /// The threads in a channel, the oldest first.
+    /// The threads in a channel, in the order of their ids. A thread from a message has the message's id.
     pub fn threads(&self, channel: u64) -> Vec<u64> {
         self.read(|world| {
             let inside = |place: Place| place == Place::Thread { parent: channel };
@@ -173,7 +173,7 @@ impl Discord {
         .await;
     }
 
-    /// Injects a fault into the next requests of this group.
+    /// Injects a fault into the next `times` requests of this group.
     pub fn fail(&self, of: RouteGroup, times: u32, how: Failure) {
         self.change(|world| world.faults.push(Fault { of, how, times }));
     }

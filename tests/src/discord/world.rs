@@ -100,7 +100,7 @@ pub struct Channel {
     pub name: String,
     /// Its kind.
     pub place: Place,
-    /// The bot's permissions in it.
+    /// The bot's permissions in it; unused for a thread, which has the permissions of its channel.
     pub permissions: u64,
     /// The members, if it is a thread.
     pub followers: BTreeSet<u64>,
@@ -147,15 +147,15 @@ impl Place {
     }
 }
 
-/// A message, an edit, a change of a thread or the choices of an autocompletion, complete and unchanged as the bot sent
-/// it to people.
+/// A message, an edit, the creation or change of a thread, or the choices of an autocompletion, complete and unchanged
+/// as the bot sent it to people. Only the placeholder of a deferred answer has a body from the stand-in.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// The channel.
+    /// The channel; for the creation or change of a thread, the channel that contains the thread.
     pub channel: u64,
-    /// The one person who sees it, if it is ephemeral.
+    /// The one person who sees it; `None` if everybody in the channel does.
     pub only: Option<u64>,
-    /// The JSON, as the bot sent it.
+    /// The JSON.
     pub json: Value,
     /// The files: name and bytes.
     pub files: Vec<(String, Bytes)>,

@@ -1,9 +1,9 @@
 //! The evaluation of the highest level: a weighted sum of features, fitted to the results of games (`weighing.rs`).
 //!
-//! The sum is the log-odds of a win, on the scale of the race. Each feature has two weights: one that always counts,
-//! and one that counts in proportion to the remaining moves. A piece is free if it has passed all enemy pieces. The
-//! part of the sum that depends on one piece alone is one lookup, by the piece's square and by whether the piece is
-//! free.
+//! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights: one that always
+//! counts, and one that counts in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
+//! all enemy pieces. The part of the sum that depends on one piece alone is one lookup, by the piece's square and by
+//! whether the piece is free.
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};
@@ -99,7 +99,7 @@ impl Appraisal {
 
     /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces that no other
     /// piece guards, the worth of its two most valuable attacked pieces that another piece guards, and the number of
-    /// all attacked pieces.
+    /// all attacked pieces. The worth of a piece includes here the point for its capture.
     fn add_threats(
         &self,
         sums: &mut Pair,

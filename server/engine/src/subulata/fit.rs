@@ -6,7 +6,7 @@ use super::policy::{FEATURES, Features, Weights, centred, features, logit};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
-/// The number of steps of the ascent, and the length of each.
+/// The number of steps of the ascent, and the factor by which each step follows the mean gradient.
 const STEPS: usize = 400;
 const STEP: f32 = 0.5;
 

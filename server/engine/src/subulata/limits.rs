@@ -1,6 +1,6 @@
 //! The limits of a search.
 
-/// The limits and the blind spots of a search: the captures that it overlooks.
+/// The limits of a search, and its blind spots, which are the captures that it overlooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// The maximum number of plies ahead, without the captures searched after them.

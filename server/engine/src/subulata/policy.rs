@@ -2,9 +2,9 @@
 //!
 //! The probability of a move is a softmax over a weighted sum of its features: each feature is added once with a plain
 //! weight, and once with a weight in proportion to the piece's value. The weights are fitted to games of the engine
-//! against itself by maximum likelihood (`fit.rs`; the example `hidden` prints them). The sum for a move depends on no
-//! hidden value but that of the moved piece, which keeps this fast: the sum over all moves under any deal of values is
-//! one table lookup per piece.
+//! against itself by maximum likelihood (`fit.rs`; the example `hidden` prints them). The weighted sum of a move
+//! depends on no hidden value but that of the moved piece. This keeps the model fast: for any deal of values, the
+//! denominator of the softmax takes one table lookup per piece.
 
 use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};

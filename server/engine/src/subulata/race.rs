@@ -88,7 +88,8 @@ fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     least
 }
 
-/// The lead in points of side `me` at the end of a race, and the number of remaining moves.
+/// The lead in points of side `me` at the end of a race, and the number of moves that both sides together make until
+/// then.
 pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     let mover = board.mover();
     let (first, second) = (races[mover].moves(), races[1 - mover].moves());

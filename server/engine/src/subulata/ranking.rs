@@ -13,8 +13,8 @@ pub(super) struct Scored {
     pub(super) value: f32,
 }
 
-/// The ranking of a stopped iteration: a move that beat the best one of the previous iteration counts, because that
-/// best one is searched first. The moves that were not reached come last.
+/// The ranking of a stopped iteration. An iteration searches the best move of the previous one first, so a move that is
+/// ranked above that move has been compared with it at the same depth. The moves that were not reached come last.
 pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;

@@ -178,8 +178,8 @@ impl<'a> Search<'a> {
         (value >= beta || self.stopped).then_some(value)
     }
 
-    /// The value of the best move, and the move. If quiet moves are `hopeless`, because none is expected to exceed that
-    /// value, only the first move and captures are tried.
+    /// The value of the best move, and the move. `hopeless` is a value that no quiet move is expected to exceed. If it
+    /// is given, only the first move and the captures are tried.
     fn best(
         &mut self,
         board: &Board,

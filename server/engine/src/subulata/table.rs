@@ -17,7 +17,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// The relation to the true value of a value that a search with this window found.
+    /// The relation to the true value, for a value that a search with this window found.
     pub(super) fn of(value: f32, alpha: f32, beta: f32) -> Self {
         if value >= beta {
             Self::AtLeast

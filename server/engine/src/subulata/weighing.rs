@@ -65,7 +65,7 @@ fn learn(
     -share * (sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
 }
 
-/// The solution of a system of linear equations with a symmetric, positive matrix, by elimination.
+/// The solution of a system of linear equations with a symmetric, positive-definite matrix, by elimination.
 fn solved(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     for pivot in 0..WEIGHTS {
         let row = matrix[pivot];

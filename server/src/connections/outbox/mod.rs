@@ -320,7 +320,7 @@ impl Outbox {
         }
     }
 
-    /// The backlog; none if the queue is empty or too short to count, or if the connection is not closed when a budget
+    /// The backlog; none if the queue is empty or too short to count, or if the outbox must not be closed when a budget
     /// is exceeded.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();

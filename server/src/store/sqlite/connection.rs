@@ -162,7 +162,7 @@ impl Transact for WriteConnection {
 
     fn rollback(&mut self) {
         self.written_ms = 0;
-        // The rollback fails only if SQLite has rolled back already.
+        // After some errors SQLite has already rolled back, and another rollback would fail.
         if !self.conn.is_autocommit() {
             let _ = self.control("ROLLBACK");
         }

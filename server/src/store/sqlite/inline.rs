@@ -2,7 +2,7 @@
 //! is first polled, so a paused clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
-//! [`Gate`] is closed, writes begin but do not end: they wait until it opens, as for a slow sync.
+//! [`Gate`] is closed, a write counts as begun but does not run until the gate opens, as if the sync were slow.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::StoreStats;

@@ -1,6 +1,7 @@
 //! Bounded queues of calls from many tasks to threads of the store.
 //!
-//! Invariants: adding a call never blocks. It fails with `Closed` if the queue is closed or its threads have ended.
+//! Invariants: adding a call never blocks. It fails with `Busy` if the queue is full, and with `Closed` if the queue is
+//! closed or its threads have ended.
 
 use super::super::error::{Result, StoreError};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -9,7 +10,7 @@ use tokio::sync::watch;
 
 /// The callers' end of a queue.
 pub(super) struct Queue<T> {
-    /// `None` once the queue is closed; the threads end after the last call in it.
+    /// `None` once the queue is closed. The threads then run the calls that still wait, and end.
     sender: RwLock<Option<SyncSender<T>>>,
     /// Fails once every thread has dropped its [`Alive`].
     ended: watch::Receiver<()>,
@@ -26,7 +27,10 @@ pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
 }
 
 impl<T> Queue<T> {
-    /// Adds a call. Fails with `Busy` if the queue is full, or `Closed`.
+    /// Adds a call, without blocking.
+    ///
+    /// # Errors
+    /// `Busy` if the queue is full, and `Closed` if it is closed or its threads have ended.
     pub(super) fn push(&self, call: T) -> Result<()> {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
         sender.as_ref().ok_or(StoreError::Closed)?.try_send(call).map_err(|refused| match refused {

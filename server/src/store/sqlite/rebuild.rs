@@ -16,7 +16,7 @@ pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Resul
     let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
     // Removing the rows of rooms removes their notices, and writing the rows again adds notices as if each turn had
-    // just begun.
+    // just begun. So the notices are saved here, and restored below.
     writer.conn.execute_batch("CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices")?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         writer.conn.execute(&format!("DELETE FROM {table}"), [])?;
