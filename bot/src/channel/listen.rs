@@ -110,8 +110,8 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Makes the rooms load their views again, and those who wait for an analysis request it again, because pushes may
-    /// have been lost.
+    /// Makes the rooms load their views again, and has the users who wait for an analysis request it again, because
+    /// pushes may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);

@@ -1,5 +1,5 @@
-//! Checks the source against the English texts: every text that the source uses exists and gets exactly the values that
-//! it needs, and no text is unused.
+//! Checks the source against the English texts: every text that the source uses exists, and no text is unused. Each
+//! call whose values can be read gives its text exactly the values that the text needs.
 
 use super::Lang;
 use super::tests::{KeysWithValues, keys_of};

@@ -1,5 +1,5 @@
-//! The clock of the stand-in. It advances only when a test advances it, so a slow machine fails no test; ids also
-//! contain the real time.
+//! The clock of the stand-in. It advances only when a test advances it, so that no test fails on a slow machine. Ids
+//! contain the real time plus the advance.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 

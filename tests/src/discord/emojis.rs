@@ -62,7 +62,7 @@ impl World {
             "managed": false, "available": true, "animated": false})
     }
 
-    /// Refuses components with an emoji that does not exist.
+    /// Refuses components with a custom emoji that the application does not have.
     pub(super) fn check_emojis(&self, components: &Value) -> Result<(), Refusal> {
         match components {
             Value::Array(items) => items.iter().try_for_each(|item| self.check_emojis(item)),

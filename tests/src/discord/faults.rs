@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 use super::route::{Route, RouteGroup};
 use std::time::Duration;
 
-/// How a request fails.
+/// How a request fails, or is delayed.
 #[derive(Clone, Debug)]
 pub enum Failure {
     /// 429 with this `retry_after`.
@@ -20,11 +20,11 @@ pub enum Failure {
 /// An injected fault.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The group of requests that fail.
+    /// The group of requests that it affects.
     pub of: RouteGroup,
     /// The failure.
     pub how: Failure,
-    /// How many requests are still to fail.
+    /// The number of requests that it is still to affect.
     pub times: u32,
 }
 

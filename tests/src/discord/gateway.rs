@@ -48,7 +48,8 @@ enum Push {
 }
 
 impl Sessions {
-    /// Sends an event to the shard of this Discord server and keeps it for a resumption.
+    /// Sends an event to the shard of this Discord server and keeps it for a resumption. If the shard has no session,
+    /// the event is lost.
     pub fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
         let responsible = |session: &&mut Session| (guild >> 22) % session.shard.1 == session.shard.0;
         if let Some(session) = self.all.iter_mut().find(responsible) {

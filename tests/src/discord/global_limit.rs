@@ -1,5 +1,4 @@
-//! Discord's global rate limit: a bot makes at most 50 requests a second over all routes. Interaction endpoints are
-//! exempt.
+//! Discord's global rate limit: a bot makes at most 50 requests a second, over all routes but those of interactions.
 //!
 //! The window slides and refused requests count too, which is the strictest reading of "50 requests per second". Unlike
 //! the [`Clock`](super::clock::Clock), the window follows real time.

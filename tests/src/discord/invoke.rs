@@ -16,7 +16,8 @@ pub(super) struct Typist<'a> {
 }
 
 impl Typist<'_> {
-    /// The payload of a command. Options are named as the person sees them; `focused` is the one being typed.
+    /// The payload of a command. `given` and `focused` name options as the person sees them; `focused` is the option
+    /// that is being typed.
     ///
     /// # Panics
     /// If Discord's client would not send it.

@@ -22,7 +22,7 @@ pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     check_components(&body["components"])
 }
 
-/// Checks the length of the text in a field, if there is one.
+/// Checks the length of the text in a field, in characters, if there is a text.
 pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usize) -> Result<(), Refusal> {
     let Some(text) = of.get(field).filter(|value| !value.is_null()) else { return Ok(()) };
     let Some(text) = text.as_str() else { return Err(Refusal::form(place, "must be a text")) };

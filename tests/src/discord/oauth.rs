@@ -23,7 +23,7 @@ const EXCHANGE_BYTES_MAX: usize = 4096;
 /// The codes and access tokens that were given out.
 #[derive(Debug, Default)]
 pub struct OAuth {
-    /// The codes that were not exchanged yet.
+    /// The codes that were not used yet.
     codes: BTreeMap<String, Grant>,
     /// The access tokens, with their people.
     tokens: BTreeMap<String, u64>,
@@ -71,7 +71,7 @@ impl World {
         code
     }
 
-    /// Exchanges a code for an access token; each code works once.
+    /// Exchanges a code for an access token. An attempt uses the code up, even if the redirect or the verifier is wrong.
     fn exchange(&mut self, headers: &HeaderMap, form: &BTreeMap<String, String>) -> Result<Value, Value> {
         let client = BASE64_STANDARD.encode(format!("{APPLICATION}:{CLIENT_SECRET}"));
         let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());

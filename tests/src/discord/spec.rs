@@ -123,7 +123,7 @@ fn mend(schemas: &mut Value) {
     }
 }
 
-/// Forbids unknown fields in every object with named fields.
+/// Forbids unknown fields in every object that names fields and does not say whether it may have others.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(map) => {

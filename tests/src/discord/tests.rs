@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const ANNA: u64 = 7;
 
-/// A state with one person and one channel; returns the channel.
+/// A state with one person and one channel, and the channel's id.
 fn world() -> (World, u64) {
     let mut world = World::new(String::new(), String::new());
     let (name, locale) = ("Anna".to_owned(), "fr".to_owned());

@@ -11,7 +11,8 @@ const QUEUES: [&str; 3] =
 /// The pause between two readings of the metrics, which the server updates every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
-/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
+/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task, so
+/// their memory and their tasks are left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
     /// The memory of the process in bytes, without the memory of the rooms.

@@ -67,7 +67,7 @@ impl Evaluator {
         WIN * (2.0 * self.sums.below(theirs, mine) - 1.0)
     }
 
-    /// The estimate for an unfinished game, from -1 to 1.
+    /// The estimate for an unfinished game, from -[`SURE`] to [`SURE`].
     pub(super) fn estimate(&self, board: &Board) -> f32 {
         self.estimate_with(&self.worth, board)
     }

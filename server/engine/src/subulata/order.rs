@@ -27,8 +27,8 @@ impl Steps {
         self.count
     }
 
-    /// The move with this number in the order, if all before it have been taken. Among equals, it is the one that comes
-    /// first in the list as it is now.
+    /// The move with this number in the order. All moves before it must have been taken. Of equally promising moves, it
+    /// is the one that comes first in the list as it is now.
     pub(super) fn take(&mut self, number: usize) -> Step {
         let mut best = number;
         for at in number + 1..self.count {

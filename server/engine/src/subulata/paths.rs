@@ -7,7 +7,8 @@ use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
 use konakis_protocol::Facing;
 
-/// The number of moves for a piece that cannot reach its end tile by forward moves.
+/// The number that stands for the moves of a piece that cannot reach its end tile by forward moves. Every way takes
+/// fewer moves.
 pub(super) const STUCK: u8 = 20;
 
 /// The ways and the reach of every square, by side where sides differ.

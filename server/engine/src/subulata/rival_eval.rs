@@ -71,7 +71,8 @@ pub(super) fn chance(state: &State, paths: &Paths) -> f32 {
     1.0 / (1.0 + (-white / (SCALE + SCALE_PER_MOVE * remaining.min(MOVES_MAX))).exp())
 }
 
-/// The values that a side has home after this many moves. The pieces worth most per move come first.
+/// The values that a side has home after this many moves. The pieces worth most per move come first, and the first one
+/// that does not come home in time counts in part.
 fn points(places: &Places, paths: &Paths, side: usize, mut moves: f32) -> f32 {
     let mut home = 0.0;
     let (mut away, mut count) = ([(0.0, 0.0, 0.0); PIECES_MAX], 0);

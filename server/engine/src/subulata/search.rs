@@ -2,8 +2,8 @@
 //!
 //! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
 //! evaluated over the whole belief, so a plan cannot depend on values that the player will not know when carrying it
-//! out (strategy fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no
-//! clock.
+//! out. A search of sampled deals one by one has this flaw, which is called strategy fusion. This search counts
+//! positions and reads no clock.
 
 use super::board::{Board, Step, mixed};
 use super::eval::{Evaluator, WIN};
@@ -25,11 +25,11 @@ const NARROW: f32 = 1e-4;
 // log-odds for each of these plies.
 /// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin.
+/// Half that margin, because an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half that margin.
+/// Half that margin, as for [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;

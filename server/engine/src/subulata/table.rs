@@ -4,7 +4,7 @@
 
 use super::board::Step;
 
-/// The bounds of the number of entries in a table, which takes 16 bytes for each; powers of two.
+/// The bounds of the number of entries in a table; powers of two. An entry takes 16 bytes.
 const ENTRIES_MIN: u64 = 1 << 10;
 const ENTRIES_MAX: u64 = 1 << 20;
 

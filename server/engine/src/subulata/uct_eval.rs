@@ -163,7 +163,7 @@ fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     }
 }
 
-/// The capture that seems to gain most, with small random errors; `None` if all seem to lose something.
+/// The capture that seems to gain most, with small random errors; `None` if each seems to lose half a point or more.
 fn best_capture(state: &State, moves: &[Action], paths: &Paths, dice: &mut Dice) -> Option<Action> {
     let captures = || moves.iter().filter(|action| matches!(action, Action::Capture { .. }));
     captures().next()?;

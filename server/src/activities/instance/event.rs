@@ -33,7 +33,8 @@ pub(in crate::activities) enum InstanceEvent {
     Shown {
         /// The connection.
         connection: u64,
-        /// The room that was shown when the request was checked. If another one is shown now, the event is refused.
+        /// The room that was shown when the request was checked; none for the lobby. If something else is shown now,
+        /// the event is refused.
         seen: Option<RoomId>,
         /// The room to show; none for the lobby.
         room: Option<RoomId>,

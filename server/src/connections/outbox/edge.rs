@@ -70,7 +70,7 @@ impl EdgePeer {
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 
 impl EdgeAudience {
-    /// Adds a client; false if its socket is on this server.
+    /// Adds a client. Returns false, and adds nothing, if its socket is on this server.
     #[must_use]
     pub fn add(&mut self, client: &Outbox) -> bool {
         let Some(EdgePeer { link, number }) = client.edge() else { return false };

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 impl Outbox {
-    /// Adds a room that sends here and has this many bytes; false if the connection has ended.
+    /// Adds a room that sends here and has this many bytes. Returns false, and adds nothing, if the connection has
+    /// ended.
     pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };

@@ -1,8 +1,9 @@
 //! Detects that a file of the database was moved or deleted while the server uses it.
 //!
 //! The operating system would accept further writes to such a file, and they would be lost. A check costs a few
-//! microseconds, so it runs before every transaction and after every commit. Invariants: a file that reappears at its
-//! path is accepted only if it is the same file.
+//! microseconds, so it runs before every transaction and after every commit.
+//!
+//! Invariant: a file that reappears at its path is accepted only if it is the same file.
 
 use std::io;
 use std::os::unix::fs::MetadataExt;

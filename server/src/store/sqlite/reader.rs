@@ -2,7 +2,8 @@
 //!
 //! Invariants: a read sees every write that was committed before the read begins (read-your-writes). A read for a
 //! request counts for the address from which the request came. At most [`FOR_CALLERS`] such reads are queued for the
-//! threads or running, and addresses take turns, so many reads for one address do not delay those for another.
+//! threads or running, not counting those whose callers no longer wait. Addresses take turns, so many reads for one
+//! address do not delay those for another.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
