@@ -44,7 +44,7 @@ pub(super) enum Format {
 }
 
 impl<'a> Arg<'a> {
-    /// Text that a user typed, a name, or text of another program; it is escaped.
+    /// Text that a user typed, a name, or text of another program. It is escaped, and cut if it is long.
     pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self(Inner::Text(text.into()))
     }

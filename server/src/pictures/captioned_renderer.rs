@@ -45,7 +45,8 @@ impl CaptionedRenderer {
     }
 
     /// The animation of a finished game. Its only text is the caption of each position. The animation begins with the
-    /// final position, because many programs show only the first scene until somebody starts the animation.
+    /// final position, because many programs show only the first scene until somebody starts the animation. Fails with
+    /// [`PictureError::TooLong`] if it is not finished at `until`.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

@@ -1,5 +1,5 @@
-//! The captions below boards: the players and, in an animation, the number of the action and, at the end, the result
-//! with its reason.
+//! The captions below boards: the players. In an animation, a caption also has the number of the action and, at the
+//! end, the result with its reason.
 //!
 //! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
 //! emojis, are left out of a name. A name is replaced by the name of the player's side if the fonts lack one of its

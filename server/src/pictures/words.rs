@@ -1,7 +1,7 @@
 //! The words in pictures in every language, from catalogues.
 //!
-//! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games are those of the web
-//! client's texts, which have the English terms of the catalogue of games and their translations.
+//! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games come from the web client's
+//! texts: these contain the English terms of the catalogue of games, and the translation of each.
 //!
 //! Invariant: the English text stands for a text that a language lacks, so a game without translations has all its
 //! words.

@@ -71,7 +71,7 @@ impl World {
         code
     }
 
-    /// Exchanges a code for an access token. An attempt uses the code up, even if the redirect or the verifier is wrong.
+    /// Exchanges a code for an access token. An attempt uses up the code even if the redirect or the verifier is wrong.
     fn exchange(&mut self, headers: &HeaderMap, form: &BTreeMap<String, String>) -> Result<Value, Value> {
         let client = BASE64_STANDARD.encode(format!("{APPLICATION}:{CLIENT_SECRET}"));
         let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());

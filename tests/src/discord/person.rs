@@ -197,7 +197,8 @@ impl Person {
         types(Typist { world: &world, locale: &world.people[&self.id].locale, place })
     }
 
-    /// Creates an interaction, and waits for its acknowledgement and for the answer that the acknowledgement defers.
+    /// Creates an interaction, and waits for its acknowledgement and for the answer that the acknowledgement defers. If
+    /// it defers an edit of a message that is not ephemeral, waits at most [`CHANGE_WITHIN`] for the edit.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),
@@ -221,7 +222,7 @@ impl Person {
         if ephemeral || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }
-        // Wait a while for an edit of the clicked message; there may be nothing to edit.
+        // There may be nothing to edit.
         let changed = tokio::time::timeout(CHANGE_WITHIN, wait).await;
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }

@@ -77,7 +77,8 @@ impl Table<'_> {
         draw.pick(&close_to_best(&ranked))
     }
 
-    /// A tree search over sampled deals: with random playouts, or with the engine's evaluation and belief.
+    /// A tree search over sampled deals: with the engine's evaluation and belief if it is `informed`, otherwise with
+    /// random playouts and uniform deals.
     fn tree(&self, informed: bool, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let (paths, them) = (self.paths(), other(self.known.seat));
         let belief = if informed {

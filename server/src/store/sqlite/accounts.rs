@@ -229,8 +229,9 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens, seats and notification preferences to the member. The triggers of
-/// the schema transfer the devices, blocks, sanctions and reports. [`merge`] merges the ratings.
+/// Records a merge and transfers the guest's tokens and seats to the member, and also the guest's notification
+/// preferences if the member has none. The triggers of the schema transfer the devices, blocks, sanctions and reports.
+/// [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)
@@ -244,7 +245,6 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
-    // The member's own preferences stay, if there are any.
     conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
         .execute([guest.as_str(), member.as_str()])?;
     devices::bound_devices(conn, member, None)?;

@@ -7,7 +7,8 @@ use super::value::{int, many, parse, uint};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use rusqlite::Connection;
 
-/// The devices that belong to tokens of the user with exactly this id, the oldest first.
+/// The devices that belong to tokens of the user with exactly this id, the oldest first. The device of the token `own`
+/// is marked.
 pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices
         WHERE user = ?1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -69,8 +70,8 @@ pub(super) fn add_device(
     bound_devices(conn, user, Some(id))
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. `newest` is the device
-/// that was added last.
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. Of the devices that were
+/// added in the same millisecond, `newest` counts as the newest.
 pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL

@@ -56,7 +56,7 @@ pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Re
     Ok(())
 }
 
-/// The users whose former names may still be in logs.
+/// Up to `limit` users whose former names may still be in logs, the one who has waited longest first.
 pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<Erasure>> {
     let query = "SELECT user, generation, at_ms FROM erasures ORDER BY at_ms LIMIT ?1";
     let read = |row: &Row<'_>| Ok((user_id(row, 0)?, uint(row.get(1)?), uint(row.get(2)?)));

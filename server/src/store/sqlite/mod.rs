@@ -95,8 +95,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and makes its changes durable. `work` may run twice; the first run is
-    /// then rolled back.
+    /// Runs `work` in a transaction of the writer and makes its changes durable. If a call in the same transaction
+    /// fails, the first run of `work` is rolled back, and `work` runs a second time.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
