@@ -49,8 +49,8 @@ impl Notice {
 /// The notices that wait, in the order in which people are served.
 #[derive(Debug, Default)]
 struct Order {
-    /// The notices of each person, the oldest first. A notice that replaces an earlier one of the same room takes its
-    /// place. People without notices are left out.
+    /// The notices of each person, the oldest first. A notice that replaces an earlier one of the same room keeps the
+    /// place of the earlier one. People without notices are left out.
     waiting: HashMap<Snowflake, VecDeque<Notice>>,
     /// The people with notices and no message in flight, the next one first.
     people: VecDeque<Snowflake>,

@@ -1,7 +1,8 @@
 //! The tasks of all rooms.
 //!
-//! Invariants: a room has at most one task; a room is left without a task only while no update waits for it; the next
-//! update after a panic starts the room's task again.
+//! Invariants: a room has at most one task. A room is left without a task only while no update waits for it. After a
+//! panic, the room's task starts again: at once if an update waits, otherwise with the next call of
+//! [`RoomRegistry::tell`].
 
 use super::task::Task;
 use super::update::Update;

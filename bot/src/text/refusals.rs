@@ -211,8 +211,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Sentences that only programs read, each by some of its words: no request of the bot or of the web client leads
-    /// to them.
+    /// Words from each sentence that only programs read. No request of the bot or of the web client leads to such a
+    /// sentence.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",

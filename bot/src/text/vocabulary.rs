@@ -1,8 +1,8 @@
 //! The protocol's words in the reader's language: sides, clocks, rule sets, pieces, terrains, counts, levels, players,
 //! results, errors.
 //!
-//! Invariants: there is no list of games here. A word without a text is shown by the name that the server gives it; a
-//! rule set or option, by its id.
+//! Invariants: there is no list of games here. A word without a text is shown by the name that the server gives it. A
+//! rule set or an option without a text is shown by its id.
 
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;

@@ -1,6 +1,5 @@
-//! An HTML file of the web client, which is built once for each language.
-//!
-//! The client's folder has the English file, and for each other language a folder with the translated one.
+//! An HTML file of the web client. The build makes one for each language: the client's folder has the English file, and
+//! for each other language a folder with the translated one.
 //!
 //! Invariant: there is a page for every language. If the client has no file for a language, for example because it was
 //! built before the translation existed, the page is the English one.

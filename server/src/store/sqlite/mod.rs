@@ -96,7 +96,7 @@ impl Sqlite {
     }
 
     /// Runs `work` in a transaction of the writer and makes its changes durable. If a call in the same transaction
-    /// fails, the first run of `work` is rolled back, and `work` runs a second time.
+    /// fails, `work` may run a second time, after its first run was rolled back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
