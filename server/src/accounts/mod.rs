@@ -40,7 +40,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Takes the service secret; without one no service can sign in.
+    /// Authentication with this service secret. Without one, no service is admitted.
     #[must_use]
     pub fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret, sign_in: false, checked_names: CheckedNames::default() }

@@ -17,7 +17,7 @@ pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// Send messages in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
 
-/// All permissions that the bot can use.
+/// All permissions above.
 pub const ALL: u64 = VIEW_CHANNEL
     | SEND_MESSAGES
     | EMBED_LINKS

@@ -40,7 +40,7 @@ pub struct World {
     pub guild_locale: String,
     /// Whether the server has the maximum number of threads.
     pub threads_full: bool,
-    /// The maximum number of edits of a message once it is an hour old.
+    /// The maximum number of edits of a message through its channel once the message is an hour old.
     pub old_edits_max: u32,
     /// All people, by id.
     pub people: BTreeMap<u64, Profile>,

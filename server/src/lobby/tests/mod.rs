@@ -140,7 +140,7 @@ impl Fixture {
         self.list().live.iter().map(|game| game.room.to_string()).collect()
     }
 
-    /// Fills the lobby completely; all creators are connected.
+    /// A full lobby; the creators of all its challenges are connected.
     fn full() -> Self {
         let mut fixture = Self::new();
         for number in 0..SEEKS_MAX {
