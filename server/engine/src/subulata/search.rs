@@ -2,8 +2,8 @@
 //!
 //! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
 //! evaluated over the whole belief, so a plan cannot depend on values that the player will not know when carrying it
-//! out. A search of sampled deals one by one has this flaw, which is called strategy fusion. This search counts
-//! positions and reads no clock.
+//! out. If sampled deals are searched one by one, plans do depend on such values; this flaw is called strategy fusion.
+//! This search counts positions and reads no clock.
 
 use super::board::{Board, Step, mixed};
 use super::eval::{Evaluator, WIN};

@@ -34,8 +34,8 @@ pub(super) struct Skill {
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it makes a move that certainly wins at once if there is one. If there is none, it avoids, where it can,
-    /// the moves that certainly lose at once or by the reply.
+    /// Whether it chooses a move that certainly wins at once, if there is one, and otherwise avoids the moves that
+    /// certainly lose at once or by the reply, unless all do.
     pub(super) sees_ends: bool,
     /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
