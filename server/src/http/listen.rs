@@ -18,8 +18,8 @@ const BACKLOG_MAX: u32 = 4096;
 /// The socket's send buffer in bytes. Linux doubles it for its own overhead. By default, Linux would buffer up to 4 MiB
 /// for each peer that reads nothing.
 const SEND_BUFFER_BYTES: u32 = 64 << 10;
-/// The socket's receive buffer in bytes. From the WebSocket of a person, the server reads at most 64 KiB a second, on
-/// average.
+/// The socket's receive buffer in bytes. A larger one would gain nothing, because the server reads at most 64 KiB a
+/// second on average from the WebSocket of a person.
 const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 
 /// Why the server cannot listen.

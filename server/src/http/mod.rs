@@ -106,7 +106,8 @@ pub trait AppHandle: Send + Sync + 'static {
     /// Charges a request to the address; false if the address is over its rate limit for such requests.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Charges a member for signing in, under the id of their Discord account; false if they are over their rate limit.
+    /// Charges a member for signing in from the page of the Activity, under the id of their Discord account; false if
+    /// they are over their rate limit.
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.

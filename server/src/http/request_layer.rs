@@ -40,8 +40,8 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
     }
 }
 
-/// The refusal of a request over the rate limit of its address. It closes the connection, because refusals cost work
-/// too. The connection of a proxy stays open, because it serves many clients.
+/// The refusal of a request over the rate limit of its address. The refusal closes the connection, because refusals
+/// cost work too. Only the connection of a proxy stays open, because it serves many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)

@@ -18,7 +18,7 @@ pub(super) struct Sandbox<'a> {
     /// The chosen options.
     pub(super) options: &'a Options,
     /// The position as one line; by default the start of the game. The pieces that the players would place are then
-    /// placed at random.
+    /// placed at random, but in the same way for every query.
     pub(super) position: Option<&'a str>,
     /// The action to apply.
     pub(super) action: Option<&'a str>,

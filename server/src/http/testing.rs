@@ -1,4 +1,5 @@
-//! An HTTP server for tests. Its app has a few rooms, named by their state, and echoes WebSocket messages.
+//! An HTTP server for tests. Its app echoes WebSocket messages. It has [`ROOM`], and a few rooms whose ids say how it
+//! answers about them, such as `private` and `busy`.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,

@@ -86,7 +86,8 @@ impl Blocking {
     /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold no data.
     ///
     /// # Errors
-    /// [`Busy`] if the queue is full, the payer has too many jobs in it, or the wait exceeds [`QUEUE_TIMEOUT`].
+    /// [`Busy`] if the queue is full, the payer or its group has too many jobs in it, or the wait exceeds
+    /// [`QUEUE_TIMEOUT`].
     pub async fn acquire(&self, payer: Payer) -> Result<JobPermit, Busy> {
         self.place()?.acquire(payer).await
     }
@@ -108,7 +109,7 @@ impl QueuePlace {
     /// Waits for the permit of this place.
     ///
     /// # Errors
-    /// [`Busy`] if the payer has too many jobs in the queue, or the wait exceeds [`QUEUE_TIMEOUT`].
+    /// [`Busy`] if the payer or its group has too many jobs in the queue, or the wait exceeds [`QUEUE_TIMEOUT`].
     pub async fn acquire(self, payer: Payer) -> Result<JobPermit, Busy> {
         let running = self.queue.acquire(payer, QUEUE_TIMEOUT).await.map_err(|_| Busy)?;
         Ok(JobPermit { _running: running, _place: self.place })

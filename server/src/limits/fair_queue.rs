@@ -6,9 +6,9 @@
 //! cancellation-safe: a dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
-//! waiting calls of one group, however many, delay another group only by the work in progress, and the same holds for
-//! the clients of a group, unless a client goes before the others of its group ([`Grouped::goes_first`]). The waiting
-//! calls of one client, and those of one group, are bounded. A call over a bound is refused.
+//! waiting calls of one group, however many, delay another group only by the work in progress. The same holds for the
+//! clients of a group, unless a client goes before the others of its group ([`Grouped::goes_first`]). The waiting calls
+//! of one client, and those of one group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes

@@ -172,8 +172,8 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another one. The network of a guest is charged too, because one network must
-    /// not fill the list of the challenged user.
+    /// Charges a user for a challenge to another one. For a guest, their IPv4 address or IPv6 site is charged too,
+    /// because the guests of one address or site must not fill the list of the challenged user.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

@@ -2,7 +2,8 @@
 //!
 //! Invariants: requests begin at a bounded pace, and only a bounded number of them are under way at once. Clients take
 //! turns, and no request takes its share of the pace before its turn, so the waiting requests of one client, however
-//! many, delay another client by one request. Both types are cancellation-safe: a dropped call takes no share.
+//! many, delay another client by one request. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes
+//! no share of the pace.
 
 use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use std::sync::Arc;

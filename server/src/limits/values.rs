@@ -40,8 +40,8 @@ pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
 /// Challenges per day of a user to another one.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, so
-/// the guests of one network or site cannot fill a user's list of challenges.
+/// Challenges per day to one user by all guests of an IPv4 address or an IPv6 site. A challenge waits at most a week,
+/// so the guests of one address or site cannot fill a user's list of challenges.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -106,7 +106,7 @@ pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 /// A guest or a deleted account is kept at least this long after its creation and after the last use of its valid
 /// tokens: 30 days. It is kept longer if it has a seat in a room, a rating, a part in a merge or an open connection.
 pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
-/// A token is kept this long after its last use: one year.
+/// A token that is not revoked is kept this long after its last use: one year.
 pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 
 /// Pictures per second for an address, on average.

@@ -21,7 +21,8 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     let insert = "INSERT INTO blocks (user_id, blocked, at_ms) SELECT $1, $2, $3
         WHERE (SELECT count(*) FROM blocks WHERE user_id = $1) < $4 ON CONFLICT DO NOTHING";
     db.execute(insert, &[&user.as_str(), &blocked.as_str(), &int(now_ms), &i64::from(BLOCKS_MAX)]).await?;
-    // Check the list alone: an answer about the block against a deleted account would reveal whose account it was.
+    // Check only whether the list has this id. If the answer also counted blocks against deleted accounts, it would
+    // reveal whose accounts those were.
     lists_blocked(db, user, blocked).await
 }
 

@@ -71,8 +71,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. `newest` is the device
-/// that was added last.
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. Of devices that were
+/// added in the same millisecond, `newest` counts as the newest.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

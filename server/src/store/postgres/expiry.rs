@@ -176,7 +176,8 @@ async fn sizes(db: &Db) -> Result<Sizes> {
             guest_tokens: number(row, 5)?,
             member_tokens: number(row, 6)?,
             database_bytes: number(row, 7)?,
-            // Both numbers concern PostgreSQL alone: it reuses space by itself, and has one log for all its databases.
+            // Both stay 0, because neither belongs to this database alone: PostgreSQL manages the free space in its
+            // files, and has one write-ahead log for all its databases.
             wal_bytes: 0,
             reusable_bytes: 0,
         })

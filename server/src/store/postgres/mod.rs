@@ -2,8 +2,8 @@
 //! the file of the same subject.
 //!
 //! Invariants: one server at a time writes to a database ([`holder`]). A commit is on PostgreSQL's disk when it is
-//! acknowledged. A broken connection is replaced; a write whose commit was sent over it is `Unknown` until it is
-//! settled.
+//! acknowledged. A broken connection is replaced. If it broke between a commit and its answer, the writes of that
+//! commit are `Unknown` until they are settled.
 
 mod accounts;
 mod analyses;

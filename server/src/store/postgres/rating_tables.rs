@@ -20,8 +20,8 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// The points of players in the order of settlement. A merge reads all points; a settlement reads the last ones of
-    /// the same game, such as Tablut.
+    /// The points of players in the order of settlement. A merge reads their points in all games, such as Tablut and
+    /// Kubism; a settlement reads only the last points in one game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

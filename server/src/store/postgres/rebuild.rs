@@ -22,8 +22,8 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     db.control("UPDATE meta SET epoch = epoch").await?;
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;
-    // Removing the rows of rooms removes their notices, and writing the rows again adds notices as if each turn had
-    // just begun.
+    // Deleting the rows of rooms deletes their notices, and writing the rows again adds notices as if each turn had
+    // just begun. So the notices are copied here and restored below.
     db.control("CREATE TEMP TABLE kept_notices ON COMMIT DROP AS SELECT * FROM turn_notices").await?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         db.control(&format!("DELETE FROM {table}")).await?;

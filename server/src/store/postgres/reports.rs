@@ -21,8 +21,8 @@ pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result
     Ok(Some(id))
 }
 
-/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text the operator
-/// removed is not added again.
+/// Adds the messages that a report does not have yet, until it has [`REPORT_MESSAGES_MAX`] messages. A message whose
+/// text the operator removed is not added again.
 async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user_id, at_ms, text FROM report_messages WHERE report = $1";
     let message = |row: &Row| Ok((user_id(row, 0)?, number(row, 1)?, row.try_get::<_, Option<String>>(2)?));

@@ -1,9 +1,10 @@
 //! The writer task, which commits calls in groups: it runs waiting calls in one transaction, commits once, and only
 //! then answers them.
 //!
-//! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, all
-//! other calls of the group get its error. Only a commit whose outcome was not received is [`StoreError::Unknown`]; the
-//! next transaction begins on a connection that has taken the database again, and by then that outcome is decided.
+//! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
+//! call of the group that did not fail by itself gets the error of the transaction. This error is
+//! [`StoreError::Unknown`] only if the outcome of a commit was not received. The next transaction then begins on a
+//! connection that has taken the database again, and by then that outcome is decided.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
