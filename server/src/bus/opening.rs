@@ -36,8 +36,8 @@ pub(super) enum LinkReply {
     Opened {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
-        /// The epoch of the host: how often a connection had taken the database over by the time the host started, its
-        /// own connection included.
+        /// The epoch of the host: how often a connection had taken the database over, or migrated it, by the time the
+        /// host started, its own connection included.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,
@@ -92,8 +92,8 @@ impl NotOpened {
 }
 
 /// How long an edge waits after a link of this duration before it asks for another one. If the host closed the link,
-/// another host may soon be there. If the link broke, the edge asks without a pause, unless the link was short: a host
-/// might break every link.
+/// the edge asks soon, because another host may be there. If the link broke, the edge asks without a pause, unless the
+/// link was short: a host might break every link.
 pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
     if why == Broken::Closed {
         RETRY_EVERY

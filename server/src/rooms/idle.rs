@@ -2,9 +2,8 @@
 //! Rooms that the lobby may list as open to anyone, or that look for a hint, are not idle.
 //!
 //! Invariants: the number of idle rooms and their bytes are bounded. Beyond a bound, the least recently used ones are
-//! told to unload; while many of these are still in memory, no room is loaded for an HTTP request
-//! ([`IdleRooms::is_crowded`]).
-//! The time after which a room without watchers is unloaded is in `rooms/task`.
+//! told to unload. While many of these are still in memory, no room is loaded for an HTTP request
+//! ([`IdleRooms::is_crowded`]). The time after which a room without watchers is unloaded is in `rooms/task`.
 
 use konakis_protocol::RoomId;
 use lru::LruCache;

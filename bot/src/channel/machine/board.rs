@@ -294,14 +294,14 @@ impl Machine {
     }
 }
 
-/// Whether the board has a thread of its own and this message is in it: `channel` is the message's channel, and not
-/// that of the challenge (`origin`).
+/// Whether the board has a thread of its own and this message is in it: the board's `channel` is that of the message,
+/// and not that of the challenge (`origin`).
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock. In a correspondence game, its deadlines are rounded down to the hour. A short outage of the game server
-/// postpones the deadlines, and few boards need an edit because of it.
+/// The clock. In a correspondence game, its deadlines are rounded down to the hour. So if a short outage of the game
+/// server postpones the deadlines, few boards need an edit.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

@@ -20,8 +20,8 @@ pub(super) struct Change {
     /// Whether the game itself has changed.
     pub(super) game: bool,
     /// Whether text beside the game has changed: the earlier actions of the turn, the clocks and deadlines, the notice
-    /// of an outage of the game server, or the line that says that the board is not updated any more. An outage also
-    /// postpones the deadlines.
+    /// of an outage of the game server, or the line that says that the board is not updated any more. An outage changes
+    /// the notice and also the deadlines, because it postpones them.
     pub(super) text: bool,
 }
 

@@ -66,7 +66,7 @@ impl Machine {
     }
 }
 
-/// The time of the next reminder, in milliseconds since 1970: at most one a turn, none in a fast game, and none unless
+/// The time of the next reminder, in milliseconds since 1970: at most one a turn, none in a live game, and none unless
 /// exactly one player is to act.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let to_act = view.progress.to_act();

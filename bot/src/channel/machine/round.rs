@@ -201,7 +201,8 @@ impl Machine {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
-        // If only one player is at Discord, the board is seen from their side, and the rematch may swap the sides.
+        // If only one player is at Discord, the board is seen from their side. The rematch may swap the sides, so the
+        // present side is not kept.
         let near =
             self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
         if let Some(board) = record.board_mut() {

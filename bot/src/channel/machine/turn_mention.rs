@@ -4,8 +4,8 @@
 //! mentioned again when the set-up waits only for them. A player is also mentioned again if their first action has a
 //! deadline, because the mention in the first board then does not count. A board that is posted in the channel because
 //! its thread was deleted mentions the players to move again ([`super::board`]). The wait before a mention is shorter
-//! if the player has little time left. Any activity of the player restarts the wait. Once the rooms know that the game
-//! server is away, nobody is mentioned.
+//! if the player has little time left. Any activity of the player restarts the wait. While the game server is known to
+//! be away, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;

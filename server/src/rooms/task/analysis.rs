@@ -29,7 +29,8 @@ use turn::Turn;
 /// The maximum number of positions for all verdicts of one [`Insight`] on a game together, in budgets of the strongest
 /// opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The divisor of the strongest opponent's budget that gives the maximum number of positions for one verdict.
+/// The maximum number of positions for one verdict is the strongest opponent's budget for one action, divided by this
+/// number.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The least budget for one verdict, in positions. It takes precedence over both maximums.
 const POSITIONS_MIN: u64 = 500;
