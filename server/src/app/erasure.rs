@@ -21,8 +21,8 @@ const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
-/// The time from a renaming until all requests that began before the renaming have ended: each wait of a request has a
-/// shorter deadline.
+/// The time after a renaming by which all requests that began before the renaming have ended. Each wait of a request
+/// has a shorter deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
 /// Replaces names for as long as the server runs.

@@ -4,9 +4,10 @@
 //! sender of the part has received from the other side so far (64 bits each, big-endian), and a byte that tells whether
 //! the batch goes on. A beat is a part without content.
 //!
-//! Invariants: the bus may lose, repeat and reorder messages. No batch is read after a part that is missing, repeated
-//! or out of order. A batch that is being put together is bounded. Apart from beats, at most [`WINDOW_BYTES`] and one
-//! part are under way, so a slow receiver delays its own link, and not the other links of the sender.
+//! Invariants: no batch is read after a part that is missing, repeated or out of order. So the link need not rely on
+//! the bus for the order or the delivery of messages. A batch that is being put together is bounded. Apart from beats,
+//! at most [`WINDOW_BYTES`] and one part are under way, so a slow receiver delays its own link, and not the other links
+//! of the sender.
 
 use tokio_tungstenite::tungstenite::Bytes;
 

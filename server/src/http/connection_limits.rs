@@ -54,14 +54,15 @@ impl ConnectionLimits {
         })
     }
 
-    /// Counts a connection from this address.
+    /// Counts a connection, in total and for its address. Behind a proxy, it is counted in total only.
     pub(super) fn connection(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let slot = Arc::clone(&self.slots).try_acquire_owned().map_err(|_| LimitReached::Server)?;
         let counted = if self.behind_proxy { None } else { self.count(from)? };
         Ok(self.permit(Some(slot), counted))
     }
 
-    /// Counts a WebSocket, over a connection that has a permit already.
+    /// Counts a WebSocket for its address if the server is behind a proxy. Otherwise, the connection below the
+    /// WebSocket is counted for its address already.
     pub(super) fn socket(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let counted = if self.behind_proxy { self.count(from)? } else { None };
         Ok(self.permit(None, counted))

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
-/// The length of the accept queue, unless the system allows less. With the usual 128, most of a thousand clients that
-/// reconnect at once would be dropped and retry after a second or more.
+/// The length of the accept queue, unless the system allows less. With the usual 128, if a thousand clients reconnect
+/// at once, most of their attempts would be dropped and repeated only after a second or more.
 const BACKLOG_MAX: u32 = 4096;
 
 /// The socket's send buffer in bytes. Linux doubles it for its own overhead. By default, Linux would buffer up to 4 MiB

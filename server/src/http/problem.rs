@@ -19,7 +19,7 @@ pub struct Problem {
     header: Option<(HeaderName, HeaderValue)>,
     /// The protocol's error code, for routes whose errors are JSON with a code, as over the WebSocket.
     code: Option<ErrorCode>,
-    /// Whether a page is missing, for which the web client shows its own message.
+    /// Whether the problem is a missing page. The web client shows its own message about this.
     pub(super) no_page: bool,
     /// Whether the response closes the connection.
     closes: bool,

@@ -146,7 +146,7 @@ async fn serve_connection(
     }
 }
 
-/// Answers the first request of a refused connection with the reason, and closes it.
+/// Answers the first request of a refused connection with the reason, and closes the connection.
 async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
     let answer = async {
         // Closing a connection with unread data may discard the response.

@@ -41,7 +41,7 @@ pub enum SnapshotError {
     /// The room cannot be loaded, or does not answer in time.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// Too many rooms were loaded for the client's address.
+    /// The client's address is over a rate limit, such as that of rooms loaded from disk.
     #[error("too many requests from your address: try again in a moment")]
     TooMuch,
 }

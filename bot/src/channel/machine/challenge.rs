@@ -106,7 +106,8 @@ impl Machine {
     }
 }
 
-/// The fingerprint of a message and of `beside`: equal if the messages look the same and `beside` is equal.
+/// The fingerprint of a message and of `beside`. Two fingerprints are equal if the messages look the same and the
+/// values of `beside` are equal.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

@@ -71,7 +71,8 @@ impl Permissions {
                     (&mut self.writing, Lacks::Writing(code))
                 };
                 *refused = Some(uptime);
-                // Somebody who knows that files cannot be attached does not know yet that nothing can be written.
+                // A user who was notified that files cannot be attached does not know yet that nothing can be written.
+                // So only a refusal of the same kind counts as known.
                 let is_same = |before: Lacks| discriminant(&before) == discriminant(&lacks);
                 let is_known = self.refusal.is_some_and(|(before, notified)| notified && is_same(before));
                 self.refusal = Some((lacks, is_known));

@@ -45,7 +45,7 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
                     before.is_some_and(char::is_alphanumeric) && after.starts_with(char::is_alphabetic);
                 joins.then_some(()).ok_or(InvalidClockText::Unreadable)?;
             }
-            // As in .5
+            // A number without a whole part, as in .5, is refused.
             '.' | ',' if is_before_digit => return Err(InvalidClockText::Unreadable),
             ' ' | ',' | '.' | ';' | '(' | ')' | '、' | '。' => {}
             _ => return Err(InvalidClockText::Unreadable),

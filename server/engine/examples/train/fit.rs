@@ -37,7 +37,8 @@ pub(crate) trait Model {
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 
-/// Fits the model to the samples: it minimizes the log-loss of their targets.
+/// Fits the model to the samples that are not held out, by minimizing the log-loss against their targets. Prints the
+/// log-loss on the samples that are held out, before and after.
 pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
     let is_held_out = |place: usize| (place / GROUP).is_multiple_of(HELD_OUT);
     let (held_out, mut fitted): (Vec<usize>, Vec<usize>) =

@@ -130,7 +130,8 @@ impl RoomCommand {
         }
     }
 
-    /// The payer of the work that this command causes; none for the server's own commands and HTTP requests.
+    /// The payer of the client that sent this command, to whom the loading of the room is charged; none for the
+    /// server's own commands and HTTP requests.
     pub(crate) fn payer(&self) -> Option<Payer> {
         self.client().map(Client::payer)
     }

@@ -144,7 +144,7 @@ async fn user_of(db: &Db, id: &UserId) -> Result<Account> {
     user(db, &owner).await?.ok_or(StoreError::NoSuchUser(owner))
 }
 
-/// The accounts of these users, by the given ids; for a merged guest that of the member.
+/// The accounts of these users, each under the id that was given. The account of a merged guest is the member's.
 async fn accounts(db: &Db, users: &[UserId]) -> Result<BTreeMap<UserId, Account>> {
     let query = "SELECT asked, user_id, name, discord, locale, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";

@@ -25,8 +25,8 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Keeps an analysis. Then removes the analyses whose number `n` is at least `most` below the latest, so that at most
-/// `most` are left.
+/// Keeps an analysis in place of the room's earlier one. Then removes the analyses whose number `n` is at least `most`
+/// below the latest, so that at most `most` are left.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
     // No analysis is kept for a room that expired meanwhile.

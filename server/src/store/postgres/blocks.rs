@@ -26,7 +26,8 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     lists_blocked(db, user, blocked).await
 }
 
-/// Blocks a Discord account, under the same conditions as [`block`].
+/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user has named
+/// this person as blocked.
 pub(super) async fn block_discord(
     db: &Db,
     user: &UserId,

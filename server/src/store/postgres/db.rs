@@ -100,7 +100,8 @@ impl Db {
         Ok(self.client.execute(&statement, values).await?)
     }
 
-    /// Like [`Db::execute`], but fails with [`StoreError::Taken`] of `what` if a value that must be unique is in use.
+    /// Like [`Db::execute`], but fails with [`StoreError::Taken`] if a value that must be unique is in use. The error
+    /// says that `what` is taken.
     pub(super) async fn insert(
         &self,
         sql: &'static str,

@@ -8,7 +8,8 @@ use super::value::{int, number, parsed};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use tokio_postgres::Row;
 
-/// The devices that belong to tokens of the user with exactly this id, the oldest first.
+/// The devices that belong to tokens of the user with exactly this id, the oldest first. The device of the token `own`
+/// is marked as the caller's own.
 pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
         WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";

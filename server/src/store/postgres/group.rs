@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use tokio::time::Instant;
 use tokio_postgres::error::Severity;
 
-/// The reason why a group was not committed, or not for certain.
+/// The reason why a group was not committed, or why it is unknown whether it was.
 pub(super) enum Failure {
     /// The database refused the transaction, and nothing is stored.
     Refused(StoreError),

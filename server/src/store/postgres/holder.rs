@@ -97,8 +97,9 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     let taken = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await?;
     let Some(epoch) = taken else { return Ok(None) };
     let held = Held::new(db, epoch, now).await?;
-    // A newer server may have migrated the database before it was taken, but not after that. A condition in the
-    // statement above would compare the version from before the statement's wait.
+    // A newer server may have migrated the database before this server took it, but not afterwards, so the version is
+    // checked only now. A condition in the statement above would be too early: the statement may wait for a migration,
+    // and the condition would then compare the version from before the migration.
     let version = "SELECT version FROM konakis_version";
     let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
     if version == Some(STEPS.len() as i64) {

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
 //! the PostgreSQL server that committed the write. A read whose connection broke runs a second time, on a new one. At
-//! most [`FOR_CALLERS`] reads made for addresses use a connection or wait for one, and addresses take turns, so many
-//! reads for one address do not delay those for another.
+//! most [`FOR_CALLERS`] reads made for addresses use a connection or wait for one. Further ones wait for the turn of
+//! their address, so a flood of reads for one address does not hold up those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};

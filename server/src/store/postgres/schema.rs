@@ -69,8 +69,8 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
     let version: i64 = transaction.query_one("SELECT version FROM konakis_version", &[]).await?.try_get(0)?;
     let version = u32::try_from(version).unwrap_or(u32::MAX);
     if version > 0 && usize::try_from(version).is_ok_and(|version| version < steps.len()) {
-        // The change of the row keeps other servers from taking the database until the end of the transaction. A server
-        // whose right has expired, but which does not know it yet, cannot write any more.
+        // The change of the row keeps other servers from taking the database until the end of the transaction. It also
+        // raises the epoch, so a server that does not know yet that its right has expired cannot write any more.
         let end_rights =
             "UPDATE meta SET epoch = epoch + 1, holder = NULL WHERE held_until < clock_timestamp()";
         if transaction.execute(end_rights, &[]).await? == 0 {

@@ -91,7 +91,8 @@ impl Target {
             .collect()
     }
 
-    /// Writes these rows over those with the same keys, and removes those with the keys `gone`, in one transaction.
+    /// Writes these rows in place of any rows with the same keys, and removes the rows with the keys `gone`, in one
+    /// transaction.
     pub(in super::super) async fn apply(&self, table: &Table, rows: &[Row], gone: &[Row]) -> Result<()> {
         let db = &self.held.db;
         db.control("BEGIN").await?;
@@ -195,7 +196,7 @@ fn list(kind: Kind, rows: &[Row], column: usize) -> Boxed {
     }
 }
 
-/// A cell of a key.
+/// A cell of a key, as a value of a statement.
 fn one(column: &Column, cell: &Cell) -> Boxed {
     match column.kind {
         Kind::Text => Box::new(text(cell)),

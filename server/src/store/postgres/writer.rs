@@ -29,7 +29,7 @@ const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
 pub(super) struct Writer {
     /// `None` once the queue is closed; the task ends after the last call in it.
     queue: RwLock<Option<mpsc::Sender<Box<dyn Task>>>>,
-    /// Fails once the task has ended.
+    /// Closed once the task has ended.
     ended: watch::Receiver<()>,
     taken_over: CancellationToken,
     renewed_at: Arc<Mutex<Instant>>,
