@@ -275,8 +275,8 @@ fn privacy(config: &ServeConfig) -> PrivacyTerms {
     }
 }
 
-/// The route of the metrics, which may have a listener of its own. They contain no secrets but should not be public: a
-/// reverse proxy should hide them.
+/// The route of the metrics. It may have a listener of its own. The metrics contain no secrets but should not be
+/// public: a reverse proxy should hide them.
 pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Router<S> {
     let text = "text/plain; version=0.0.4; charset=utf-8";
     let show = async move || ([(header::CONTENT_TYPE, text)], meters.render());

@@ -245,7 +245,8 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.analyses.take(user, address) }
     }
 
-    /// Charges a user for an evaluation, and their address unless a service acts for them.
+    /// Charges a user for an evaluation, or for the judgement of an action in a finished game, and their address unless
+    /// a service acts for them.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

@@ -43,13 +43,13 @@ pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).un
 /// Challenges per day to one user by all guests of an IPv4 address or an IPv6 site. A challenge waits at most a week,
 /// so the guests of one address or site cannot fill a user's list of challenges.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
-/// Evaluations per minute of a user.
+/// Evaluations and judgements of actions per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Evaluations per day of a user.
+/// Evaluations and judgements of actions per day of a user.
 pub(super) const EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(3_000).unwrap();
-/// Evaluations per minute from an address.
+/// Evaluations and judgements of actions per minute from an address.
 pub(super) const ADDRESS_EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(180).unwrap();
-/// Evaluations per day from an address.
+/// Evaluations and judgements of actions per day from an address.
 pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000).unwrap();
 /// Reports per minute of a user.
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const RANDOM_PLIES: usize = 4;
 /// After its opening, on average one ply in this many is random, so that the samples contain positions after mistakes.
 const MISTAKE_EVERY: usize = 40;
-/// Scores beyond this, positive or negative, are forced wins or losses, which end a game.
+/// Scores beyond this, positive or negative, are forced wins or losses. Such a score ends a game of the training.
 const CERTAIN: i32 = 29_000;
 /// The share of the outcome in a sample's target; the rest is the score of the search.
 const OUTCOME_SHARE: f32 = 0.6;

@@ -1,7 +1,7 @@
 //! The commands in the mailbox of a room's task.
 //!
 //! Invariants: every request of a client is answered, by its handler or by [`RoomCommand::refuse`]. A reply channel
-//! gets an answer, or is dropped, which its receiver notices.
+//! gets an answer or is dropped, and its receiver notices either.
 
 use super::newcomer::{NewAccount, NewcomerAsk};
 use crate::connections::client::Client;

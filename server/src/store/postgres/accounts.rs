@@ -138,7 +138,7 @@ async fn create_user(db: &Db, account: &Account, token: Option<&TokenHash>) -> R
     }
 }
 
-/// The account of a user; that of the member if the user is a merged guest.
+/// The account of a user. For a merged guest, it is the member's.
 async fn user_of(db: &Db, id: &UserId) -> Result<Account> {
     let owner = owner(db, id).await?;
     user(db, &owner).await?.ok_or(StoreError::NoSuchUser(owner))

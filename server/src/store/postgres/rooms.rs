@@ -146,8 +146,8 @@ async fn load(db: &Db, room: &RoomId) -> Result<Option<Vec<String>>> {
     Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
 
-/// The SQL for a part of a user's rooms: those in which the user has this seat and that meet this condition. It uses an
-/// index, and returns the rooms in order, up to the limit.
+/// The SQL for a part of a user's rooms: the rooms in which the user has this seat, and for which this condition holds.
+/// It uses an index, and returns the rooms in order, up to the limit.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(
