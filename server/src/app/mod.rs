@@ -73,7 +73,8 @@ impl App {
         Ok(Arc::new(Self { requests, connections, readiness, has_way_in, sign_in_key, tickets }))
     }
 
-    /// Notes whether this server, to which only edges can connect, reaches the bus. While it does not, it is not ready.
+    /// Notes whether the bus is reached, for a server to which only edges can connect. Without the bus, such a server
+    /// is not ready.
     pub fn set_way_in(&self, is_reached: bool) {
         self.has_way_in.store(is_reached, Ordering::Relaxed);
     }

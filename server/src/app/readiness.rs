@@ -15,7 +15,7 @@ const SHARED_FOR: Duration = Duration::from_secs(1);
 /// How long a check may take.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The result of a check: the reason why the server is not ready, if it is not.
+/// The result of a check. The error is the reason why the server is not ready.
 type CheckResult = Result<(), String>;
 
 /// The last result.

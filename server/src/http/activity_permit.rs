@@ -27,7 +27,7 @@ pub(super) struct ActivityLimits {
 }
 
 impl ActivityLimits {
-    /// The limits; no WebSocket is counted unless `is_limited`.
+    /// The limits. WebSockets are counted only if `is_limited`.
     pub(super) fn new(is_limited: bool) -> Arc<Self> {
         Arc::new(Self { is_limited, before_hello: Mutex::default(), members: OpenCounts::default() })
     }

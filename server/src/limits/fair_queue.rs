@@ -111,7 +111,7 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
-    /// many people: a call over the bound takes the place of a random waiting call of the client with the most calls,
+    /// many people. A call over the bound takes the place of a random waiting call of the client with the most calls,
     /// in the group with the most calls. If one person floods the queue of a shared client, their calls do not keep
     /// their places for long, and other people get their share of the permits, however the flood is timed.
     #[must_use]

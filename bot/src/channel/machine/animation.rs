@@ -1,10 +1,10 @@
 //! The animation of a finished game: loads it, and adds it later to a result that was posted without it.
 //!
-//! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart, until it is
-//! posted, the game server or Discord refuses it for good, or [`TRY_FOR_MS`] have passed. This time is longer than the
-//! ten minutes for which the game server refuses to make an animation that took too long. The animation is added by an
-//! edit of the result, or in a message of its own if the result cannot be edited; neither notifies anybody. If the
-//! result was deleted, the animation is dropped.
+//! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart. The attempts
+//! end once the animation is posted, the game server or Discord refuses it for good, or [`TRY_FOR_MS`] have passed.
+//! This time is longer than the ten minutes for which the game server refuses to make an animation that took too long.
+//! The animation is added by an edit of the result, or in a message of its own if the result cannot be edited; neither
+//! notifies anybody. If the result was deleted, the animation is dropped.
 
 use super::effect::ChannelEffect;
 use super::write::Write;

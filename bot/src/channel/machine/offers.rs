@@ -2,7 +2,7 @@
 //! offer. The notice says that the offer was not accepted or, after an accepted takeback, that the player's last action
 //! was taken back.
 //!
-//! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts; a
+//! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts. A
 //! player who withdraws their own offer at Discord gets no notice about it.
 
 use super::effect::ChannelEffect;

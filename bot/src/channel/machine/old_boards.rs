@@ -1,8 +1,8 @@
 //! An older board becomes a line without buttons that leads to the current board.
 //!
-//! If the bot is not a member of the place, it can edit a board only while a token lasts: the token of the last click
-//! on the board, or else the one with which the board was posted. An older board may therefore keep its buttons until
-//! somebody clicks on it. The board is edited with the token of that click.
+//! If the bot is not a member of the place, it can edit a board only while a token lasts. This is the token of the last
+//! click on the board, or else the one with which the board was posted. An older board may therefore keep its buttons
+//! until somebody clicks on it. The board is edited with the token of that click.
 
 use super::effect::{ChannelEffect, MessageRequest};
 use super::round::Flow;

@@ -1,7 +1,7 @@
-//! Boards in a place where the bot is not a member. The bot can edit a board only while a token lasts: the token of the
-//! last click on the board, or else the one with which the board was posted. Shortly before the token ends, a line in
-//! the board's message says that the board is not updated any more. The **Refresh** button of the message brings
-//! another token.
+//! Boards in a place where the bot is not a member. The bot can edit a board only while a token lasts. This is the
+//! token of the last click on the board, or else the one with which the board was posted. Shortly before the token
+//! ends, a line in the board's message says that the board is not updated any more. The **Refresh** button of the
+//! message brings another token.
 
 use super::Machine;
 use crate::clock::Moment;

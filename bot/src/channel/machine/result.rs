@@ -85,7 +85,7 @@ impl Machine {
     }
 
     /// Whether the result is to be posted now: the game is over, its board has a message, the result was not posted
-    /// yet, and nothing that may succeed later has failed in this round.
+    /// yet, and this round has no failure that will be tried again.
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
         !board.result_posted && board.message.is_some() && !self.round.failed

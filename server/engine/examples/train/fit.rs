@@ -6,7 +6,8 @@ use konakis_games::{Purpose, Seed};
 
 /// One in this many groups of samples is held out, to validate the model on positions to which it was not fitted.
 const HELD_OUT: usize = 10;
-/// The number of samples in a group. They come from one or a few games.
+/// The number of samples in a group. Consecutive samples come from the same game, so few games have samples both inside
+/// and outside the groups that are held out.
 const GROUP: usize = 100;
 
 /// The parameters with which a model is fitted.

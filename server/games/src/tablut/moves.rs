@@ -176,8 +176,8 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that moved to `to` is next to the king and captures it. This needs Muscovites on all four
-    /// sides of the king, or on three sides with the throne or the edge of the board on the fourth.
+    /// Whether the Muscovite that moved to `to` is next to the king and captures it. A capture needs Muscovites on all
+    /// four sides of the king, or on three sides with the throne or the edge of the board on the fourth.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;

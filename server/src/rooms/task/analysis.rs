@@ -137,8 +137,8 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
     }
 }
 
-/// Judges the actions of a game one after another, while a client waits for them, and tells whether time cut a search
-/// short; `None` if the analysis was given up, a search panicked, or the game does not allow an action.
+/// Judges the actions of a game one after another, while a client waits for them. Also tells whether time cut a search
+/// short. `None` if the analysis was given up, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Services,
     job: &AnalysisJob,

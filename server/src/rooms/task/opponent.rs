@@ -16,7 +16,7 @@ use tokio_util::sync::DropGuard;
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
 /// The pause before the computer thinks again, if its action was not found or not stored and nobody pays for its
-/// thoughts: all unpaid thoughts together get only the turns of one payer.
+/// thoughts. The pause is long, because all unpaid thoughts together get only the turns of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// In games with a live clock of less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;

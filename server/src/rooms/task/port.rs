@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
 
-/// The end of a room's mailbox that takes commands. They are boxed, because a mailbox reserves memory for many
+/// The end of a room's mailbox that takes commands. The commands are boxed, because a mailbox reserves memory for many
 /// commands.
 pub type MailboxSender = mpsc::Sender<Box<RoomCommand>>;
 /// The end of a room's mailbox from which its task receives commands.

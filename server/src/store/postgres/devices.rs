@@ -41,8 +41,8 @@ pub(super) async fn set_direct_messages(
     db.execute(insert, &[&id.as_str(), &user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Adds a device to the user with exactly this id, for as long as the token is valid. It replaces earlier devices with
-/// the same address or token.
+/// Adds a device to the user with exactly this id, for as long as the token is valid. The new device replaces earlier
+/// ones with the same address or token.
 pub(super) async fn add_device(
     db: &Db,
     user: &UserId,

@@ -124,7 +124,7 @@ impl Postgres {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and commits it. It may run several times, with the earlier runs
+    /// Runs `work` in a transaction of the writer and commits it. `work` may run several times, with the earlier runs
     /// rolled back.
     async fn write<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
@@ -148,7 +148,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Runs `work` on a connection for reads. It may run twice.
+    /// Runs `work` on a connection for reads. `work` may run twice.
     async fn read<A: Sync, T>(&self, args: A, work: Work<A, T>) -> Result<T> {
         self.reader.call(&args, work).await
     }

@@ -1,5 +1,5 @@
-//! The arithmetic of ratings on PostgreSQL: the rows that it needs are read first, it runs in memory, and its changes
-//! are written together. So a settled game costs a few round trips to the database, however many rows it reads.
+//! The arithmetic of ratings on PostgreSQL. It runs in memory: the rows that it needs are read first, and its changes
+//! are written together. So settling a game takes a few round trips to the database, however many rows are read.
 
 use super::super::error::Result;
 use super::super::ratings::{PlayerRating, RECENT_GAMES};

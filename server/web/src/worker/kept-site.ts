@@ -1,6 +1,6 @@
 // Keeps the page and its files for visits without a network.
 //
-// Invariants: a fetched response never waits until it is kept, and no failure of the cache affects it. A new page
+// Invariants: a fetched response is passed on before it is kept, and no failure of the cache affects it. A new page
 // replaces the kept one only after all files that the new page links are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
