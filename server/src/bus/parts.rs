@@ -1,8 +1,8 @@
 //! How a batch is split into messages of the bus, and put together again; and how much of it may be under way.
 //!
 //! A part is one message of the bus. It begins with a head of two numbers (64 bits each, big-endian) and a byte. The
-//! numbers are that of the part on the link, and the number of bytes that its sender has received from the other side
-//! so far. The byte tells whether the batch goes on. A beat is a part without content.
+//! numbers are the part's own number on the link, and the number of bytes that the part's sender has received from the
+//! other side so far. The byte tells whether the batch goes on. A beat is a part without content.
 //!
 //! Invariants: no batch is read after a part that is missing, repeated or out of order. So the link need not rely on
 //! the bus for the order or the delivery of messages. A batch that is being put together is bounded. Apart from beats,

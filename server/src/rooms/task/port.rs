@@ -18,7 +18,8 @@ pub trait RoomPort: Send + Sync {
     /// error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
-    /// Has another room check its deadlines and update its entry in the lobby, if it is in memory.
+    /// Asks another room to check its deadlines and to update its entry in the lobby. Does nothing if the room is not
+    /// in memory, or if its mailbox is full.
     fn nudge(&self, room: &RoomId);
 
     /// Records that this room of this many bytes is idle and was just used. If there are too many such rooms, the least
