@@ -11,7 +11,8 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// After this many moves without a capture the players prefer captures, to avoid the draw after many such moves.
+/// The number of moves without a capture after which the players prefer captures, to avoid the draw for too many such
+/// moves.
 const CAPTURE_FROM: u32 = 130;
 /// The maximum number of takebacks in one game, by both players together.
 const TAKEBACKS: usize = 60;

@@ -229,7 +229,7 @@ async fn serve_link<I: AppHandle>(
     }
     tracing::info!(%link, %why, "an edge is disconnected");
     host.meters.linked(false);
-    // Silence is noticed only after the timeout.
+    // Silence is noticed only after the timeout, so a silent edge was last heard that long ago.
     if why == Broken::Silent { Instant::now() - SILENCE_TIMEOUT } else { Instant::now() }
 }
 

@@ -15,7 +15,7 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry of the Activity, or a file that never changes, also if a page of the website loads it. The Activity
+    /// The entry of the Activity, or a file that never changes, even one that a page of the website loads. The Activity
     /// has kinds of its own, because all its requests come from a few addresses of Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.

@@ -207,7 +207,8 @@ impl Machine {
         if let Some(board) = self.record.board_mut().filter(|_| flip) {
             board.near = Some(near);
         }
-        // The challenge's message is already recorded, unless the bot stopped after it posted the message.
+        // The challenge's message is usually recorded already. It is not if the bot stopped right after it posted the
+        // message.
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;

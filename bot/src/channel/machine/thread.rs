@@ -119,7 +119,7 @@ enum ThreadError {
     Exists,
     /// The channel is a thread itself.
     Needless,
-    /// Discord refuses the thread; with the key of the text that says why.
+    /// Discord refuses the thread. The value is the key of the text that says why.
     Refused(&'static str),
     /// Another attempt may succeed later.
     Later,

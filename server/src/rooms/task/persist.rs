@@ -236,7 +236,8 @@ impl RoomTask {
     /// Gives a guest's seat to a member. Returns true once the change is on disk, or if there is nothing to change.
     pub(super) async fn merge(&mut self, guest: &UserId, mut member: Seated) -> bool {
         let Some(seat) = self.room.seat_of(guest) else {
-            // An earlier merge may be on disk although its outcome was unknown.
+            // An earlier merge may be on disk although its outcome was unknown. Then the guest's messages are still to
+            // be attributed.
             self.chat_log.attribute(guest, &member.user.id);
             return true;
         };

@@ -1,4 +1,4 @@
-// The state of an analysis board that its entry of the browser's history keeps, so that “Back” returns to the same
+// The state of an analysis board, kept in its entry of the browser's history, so that “Back” returns to the same
 // position.
 
 import type { Seat } from "../protocol";

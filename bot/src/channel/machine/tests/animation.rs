@@ -4,7 +4,7 @@ use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts; also the effects of the
+/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts, and the effects of the
 /// end.
 fn ended(not_ready: u32) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room { not_ready, ..Room::begun(3) };
