@@ -274,7 +274,7 @@ impl<'a> Task<'a> {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
             for user in users {
-                if let Err(error) = services.discord.add_to_thread(thread, user).await {
+                if let Err(error) = services.discord.add_to_thread(thread, user, Urgency::Upkeep).await {
                     tracing::info!(%room, %error, "could not add a player to a thread");
                 }
             }

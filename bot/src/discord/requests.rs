@@ -261,10 +261,10 @@ impl DiscordClient {
     ///
     /// # Errors
     /// [`DiscordError`].
-    pub async fn add_to_thread(&self, thread: u64, user: u64) -> Result<(), DiscordError> {
+    pub async fn add_to_thread(&self, thread: u64, user: u64, urgency: Urgency) -> Result<(), DiscordError> {
         let path = format!("/channels/{thread}/thread-members/{user}");
         let route = format!("PUT /channels/{thread}/thread-members");
-        let limit = Some(Limit { route, urgency: Urgency::Upkeep });
+        let limit = Some(Limit { route, urgency });
         let body = Body::Empty;
         let request = Request { method: Method::PUT, path, limit, body, is_idempotent: true };
         self.send(request).await.map(drop)

@@ -73,8 +73,8 @@ pub(super) async fn refresh(
     load(bot, caller, room).await?;
     let record = bot.services.memory.load_room(room).await?;
     let current = record.as_ref().and_then(RoomRecord::board_message);
-    let is_older = |at: &MessageRef| caller.clicked.is_some_and(|clicked| clicked != at.message);
-    Ok(current.filter(is_older).map(|at| {
+    let is_other = |at: &MessageRef| caller.clicked.is_some_and(|clicked| clicked != at.message);
+    Ok(current.filter(is_other).map(|at| {
         let link = Arg::markdown(lists::jump(caller.guild, at));
         OutgoingMessage::private(caller.localizer(bot).with("board-moved", &[("link", link)]))
     }))

@@ -6,6 +6,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
 use super::{own_games, own_view};
+use crate::discord::Urgency;
 use crate::memory::RoomRecord;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::lists::{self, ShownGame};
@@ -84,7 +85,7 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let in_thread = here(bot, caller, room).await?.as_ref().and_then(thread);
     let (note, panel) = match in_thread {
         Some(thread) => {
-            bot.services.discord.add_to_thread(thread, caller.id()).await?;
+            bot.services.discord.add_to_thread(thread, caller.id(), Urgency::Click).await?;
             let thread = ChannelId::new(thread);
             (localizer.with("spectate-following", &[("thread", thread.into())]), None)
         }
