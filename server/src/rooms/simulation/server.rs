@@ -122,7 +122,7 @@ impl Connection {
     pub(super) fn take_frame(&self) -> Option<Value> {
         let due = std::future::poll_fn(|context| Poll::Ready(self.outbox.poll(context))).now_or_never()?;
         match due {
-            Poll::Ready(Due::Frame(text)) => Some(serde_json::from_str(&text).unwrap()),
+            Poll::Ready(Due::Frame(text)) => Some(text.parse().unwrap()),
             Poll::Ready(other) => panic!("expected a frame: {other:?}"),
             Poll::Pending => None,
         }

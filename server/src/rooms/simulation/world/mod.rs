@@ -197,7 +197,7 @@ impl World {
     }
 
     fn receive(&mut self, server: &mut Server, index: usize, frame: &Value) {
-        frame.hash(&mut self.digest);
+        frame.to_string().hash(&mut self.digest);
         self.note(|| {
             let of = |field: &str| frame[field].to_string();
             let what = ["type", "re", "code", "room", "seq", "ply", "status"].map(of).join(" ");
