@@ -76,7 +76,8 @@ pub struct FormId {
 pub struct InvalidForm;
 
 impl Form {
-    /// The rule set that is chosen; none if the game is not known.
+    /// The chosen rule set, or the last one of the game if the index is too large; none if the game is not known or has
+    /// no rule sets.
     #[must_use]
     pub fn ruleset(&self, games: &[GameInfo]) -> Option<Ruleset> {
         let info = games.iter().find(|info| info.id == self.game)?;
@@ -84,8 +85,8 @@ impl Form {
         (!all.is_empty()).then(|| all.swap_remove(self.ruleset.min(all.len() - 1)))
     }
 
-    /// The form after a component was used; `value` is the chosen entry of a menu. An entry that cannot be read changes
-    /// nothing, and neither does an unknown rule set.
+    /// The form after a component was used; `value` is the chosen entry of a menu. An unreadable entry or an unknown
+    /// rule set changes nothing.
     #[must_use]
     pub fn with(mut self, games: &[GameInfo], field: Field, value: &str) -> Self {
         match field {

@@ -239,7 +239,7 @@ mod tests {
         assert_eq!((outages.uptime(4_500), outages.uptime(9_000)), (4_500, 4_500));
         outages.stored(9_000);
         assert_eq!(outages.news(0).gaps, [Gap { from_ms: 1_500, to_ms: 4_500 }]);
-        // Uptime stood still until 9,000, when it was 4,500, so the next gap begins there.
+        // Uptime stood still at 4,500 until the time 9,000, so the next gap begins at the uptime 4,500.
         outages.stored(9_900);
         outages.unreached(10_000, 7_000);
         assert_eq!(outages.news(2).gaps, [Gap { from_ms: 4_500, to_ms: 5_500 }]);

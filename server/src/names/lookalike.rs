@@ -180,7 +180,8 @@ pub(super) struct Word {
 }
 
 /// The words of a text. Spaces, punctuation and other characters that look like no letter or digit separate words. A
-/// number beside a letter, and a capital after a small letter, also begins a word of its own.
+/// number beside a letter is also a word of its own. A capital begins a word after a small letter, and so does the last
+/// of several capitals if a small letter follows.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut last = None;

@@ -62,7 +62,8 @@ const STAFF_NAMES: [&str; 27] = [
 ];
 /// Words that people could take for the name of a deleted player.
 const DELETED_NAMES: [&str; 4] = ["deleted", "supprimé", "verwijderd", "削除済み"];
-/// Words before a reserved name. Articles of other languages than English begin surnames: Le Bot, De Host.
+/// Words before a reserved name. The articles of other languages than English are missing, because they begin surnames:
+/// Le Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
 /// The maximum number of characters of the key of a short name.
 const SHORT_CHARS_MAX: usize = 4;

@@ -36,7 +36,7 @@ pub enum ActivityCheck {
 }
 
 impl ActivityCheck {
-    /// The answer as a label value.
+    /// The outcome as a label value.
     pub(super) fn name(self) -> &'static str {
         self.into()
     }

@@ -57,7 +57,8 @@ impl<H: FrameHandler> SocketTask<H> {
         self.written(stream.flush()).await
     }
 
-    /// Waits for a write; fails after [`SEND_TIMEOUT`] or if the peer is closed as too slow.
+    /// Waits for a write. Fails if the write fails, if it takes longer than [`SEND_TIMEOUT`], or if the connection is
+    /// closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.
@@ -77,7 +78,8 @@ impl<H: FrameHandler> SocketTask<H> {
     }
 }
 
-/// Writes a message in one frame, or in fragments if it is long, because a connection never shrinks its write buffer.
+/// Writes a message in one frame, or in fragments if it is long. A connection never shrinks its write buffer, so one
+/// long frame would make the buffer large for good.
 async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
     if text.len() <= FRAGMENT_BYTES {
         return stream.feed(Message::Text(text)).await;

@@ -16,7 +16,7 @@ async fn server_and_discord() -> (Server, Discord) {
     (Server::start_with(activity_options(&discord)).await, discord)
 }
 
-/// A bot with an Activity, between a server and a Discord that have one too.
+/// A server, a Discord and a bot, all with an Activity, and two people in a channel.
 async fn table() -> Table {
     let (server, discord) = server_and_discord().await;
     let channel = discord.channel("games");

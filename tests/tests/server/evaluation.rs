@@ -15,7 +15,7 @@ async fn texts(pair: &mut Pair) -> Vec<String> {
     positions.iter().map(|position| position["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// All results of an evaluation.
+/// The results of an evaluation, all of which are pushed: the answer itself has none.
 async fn results(player: &mut Player, request: &Value) -> Vec<Value> {
     let first = player.ask(request.clone()).await;
     assert_eq!((&first["type"], &first["step"]), (&json!("evaluation"), &json!(0)), "{first}");

@@ -11,7 +11,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-/// The number of pairs in a chunk, which is a line.
+/// The number of pairs in a chunk, and so in a line.
 pub(crate) const CHUNK: usize = 5;
 
 /// The results of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.

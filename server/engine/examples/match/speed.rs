@@ -5,7 +5,7 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// Number of measured positions: the start position, the others from random games.
+/// The number of measured positions: the first is the start position, the others come from random games.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {

@@ -96,8 +96,8 @@ fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> boo
     }
 }
 
-/// Opens a link to a host whose epoch is not below those that the edge has seen. Returns the messages of hosts to this
-/// edge, the id of the link, and the host.
+/// Opens a link to a host whose epoch is not below those that the edge has seen. Returns the subscription to the
+/// messages that any host sends on this link, the id of the link, and the host.
 async fn open(
     bus: &Client,
     random: &Random,

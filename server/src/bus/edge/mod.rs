@@ -95,12 +95,13 @@ impl EdgeApp {
                 host.queue().drained().await;
                 bus.flush().await
             };
-            // The host notices the end anyway, if it does not get this message in time.
+            // Without this message, the host notices the end later.
             let _ = tokio::time::timeout(LEAVE_TIMEOUT, sent).await;
         }
     }
 
-    /// The host's answer to a question; none if there is no host, or if it does not answer in time.
+    /// The host's answer to a question. None if there is no host, if the link breaks, if the host does not answer in
+    /// time, or if the answer cannot be read.
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;

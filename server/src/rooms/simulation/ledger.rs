@@ -1,11 +1,11 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that it checks, across crashes: the log of a room only grows. If only a request can cause a new entry, a
-//! request that asks for it is unanswered, or its outcome is unknown. An acknowledged action is in the log once, or
-//! more often if it was taken back. A refused request is not in the log, unless a copy of it, or the same request from
-//! somebody else, may have been stored. If the answer was that the outcome is unknown, the request is decided before
-//! the room sends another view. Every view follows from a prefix of the log that was on disk when the view was sent; no
-//! later view follows from a shorter prefix.
+//! Invariants that it checks, across crashes: the log of a room only grows. For each new entry that only a request can
+//! cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged action is in
+//! the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of it, or the
+//! same request from somebody else, may have been stored. If the answer was that the outcome is unknown, the request is
+//! decided before the room sends another view. Every view follows from a prefix of the log that was on disk when the
+//! view was sent; no later view follows from a shorter prefix.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};

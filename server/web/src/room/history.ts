@@ -36,7 +36,8 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
 export type Numbered = PlayedAction & { ply: number };
 
 /**
- * A row of the move list: the actions of White's turn and of Black's turn. Set-ups are not turns and have no number.
+ * A row of the move list: the actions of White's turn and of Black's turn. Set-ups are not turns, so their row has no
+ * number.
  */
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 

@@ -19,7 +19,10 @@ export function withPart(
 /** The knowledge by which chances are judged: the truth, or what this side could know when it acted. */
 export type Sight = "truth" | Seat;
 
-/** White’s chances over the game, in order. The chances before the first judged action are those of the best action. */
+/**
+ * White’s chances over the game, in order. The first point is before the first judged action: its chances are those
+ * after the best action there.
+ */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
   for (const [ply, action] of actions.entries()) {

@@ -2,7 +2,7 @@
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/** The maximum number of positions in one answer of the server. They are a page of the cache. */
+/** The maximum number of positions in one answer of the server, and the number of positions in a page of the cache. */
 export const PAGE = 64;
 
 /** The known positions of one perspective. */

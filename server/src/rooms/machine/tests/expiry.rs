@@ -3,7 +3,7 @@
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
 
-/// The expiry time in the room's row, which must equal that of the reloaded room.
+/// The expiry time in the room's row. Checks that the reloaded room has the same row.
 fn expires_ms(test: &TestRoom) -> Option<u64> {
     assert_eq!(test.reloaded().row(), test.room.row());
     test.room.row().expires_ms

@@ -171,7 +171,8 @@ fn a_resent_action_is_recognized_without_a_replay() {
     assert_eq!(laws::actions_played(), before);
 }
 
-/// A game of Subsume, a seat to act, and an action of that seat in another form than the recorded one.
+/// A game of Subsume, a seat to act, and an action of that seat in another form than the one that is recorded for it.
+/// None if the game ends before there is such an action.
 fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
     let mut test = started("subsume", seed, None);
     let mut draw = Seed::new(seed).draw(Purpose::Play);

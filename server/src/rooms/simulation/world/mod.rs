@@ -1,7 +1,7 @@
 //! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
-//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let
-//! other tasks run, so a crash finds the tasks at any of their awaits.
+//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep, to let
+//! other tasks run, or to create a room, so a crash finds the tasks at any of their awaits.
 
 mod choices;
 mod rest;
