@@ -1,9 +1,9 @@
 //! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
 //! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
-//! at most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time
-//! at which the store is known to fail. The uptime that passed from the last time at which the store was known to work
-//! until uptime stood still is part of the outage too: it is kept as a [`Gap`], so that each room can give it back.
+//! at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the time at which an outage is noticed
+//! until the next stored write. The uptime that passed in an outage before uptime stood still is part of the outage
+//! too: it is kept as a [`Gap`], so that each room can give it back.
 
 use std::collections::VecDeque;
 
@@ -40,7 +40,7 @@ pub struct OutageNews {
     pub gaps: Vec<Gap>,
 }
 
-/// Whether the store works.
+/// Whether the store works, and whether people can reach the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StoreState {
     /// Its last write succeeded.

@@ -105,7 +105,7 @@ impl FrameHandler for Connection {
     /// address of this connection. Only the work of an unlimited connection outside the Activity belongs to no address.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
-        // In the Activity, the address is the made-up one of the member, so members take turns at shared resources.
+        // In the Activity, the address is that of the member from `hello` on, so members take turns.
         let address = if self.activity.is_some() { self.address } else { self.from };
         if self.activity.is_some() || self.limiter.is_some() {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.

@@ -27,7 +27,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long a peer may send nothing.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
-/// How long a connection may stay open without an answered `hello`.
+/// How long a connection may stay open without an accepted `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
 /// The same for a connection from the page of the Activity. Such connections share a few addresses, which have few
 /// places for connections before `hello`.
@@ -169,7 +169,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Why the connection ends if it is open for too long without an answered `hello`. On an edge, the reason may be
+    /// Why the connection ends if it is open for too long without an accepted `hello`. On an edge, the reason may be
     /// that the host has not answered.
     fn without_hello(&self) -> End {
         if self.handler.is_waiting() {

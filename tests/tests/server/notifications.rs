@@ -1,5 +1,5 @@
-//! Notifications: a player whose turn it is gets one message on each of their devices, through a push service. Also how
-//! devices are added and forgotten, and the preferences.
+//! Notifications: a player whose turn it is gets one message on each of their devices, through a push service. Also the
+//! addition and removal of devices, and the preferences.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, PushService, Pushed, Server, ServerOptions};

@@ -115,7 +115,7 @@ fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     choose(&quiet, draw)
 }
 
-/// The same action with another secret, which looks the same to others.
+/// An action that differs from this one only in its secret, so that both look the same to others.
 fn other_secret(action: &str) -> String {
     if let Some(places) = action.strip_prefix("setup ") {
         let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));

@@ -15,8 +15,8 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the room answered that the outcome is unknown; none once the room has sent a view in a later
-    /// step, or the request is sent again.
+    /// The step in which the room answered that the outcome is unknown; none once the outcome is certain, or the
+    /// request is sent again. The outcome is certain once the room has sent a view in a later step.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have had an effect of which its client was not told.
     pub(super) is_doubtful: bool,
@@ -81,7 +81,7 @@ impl Request {
     }
 }
 
-/// Whether only a request causes such a change in the simulation: time and the rules do not.
+/// Whether, in the simulation, only a request causes such a change, and neither time nor the rules.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

@@ -1,5 +1,5 @@
 // The user’s presence at Discord, as others there see it: the game with its players, its state (such as the player to
-// move or the result), and how many people watch. Discord limits how often the presence may change.
+// move or the result), and the number of spectators. Discord limits how often the presence may change.
 
 import type { RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
