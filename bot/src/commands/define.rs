@@ -115,8 +115,8 @@ impl Definer<'_> {
         Some(self.command(Command::Play, options))
     }
 
-    /// The command in Discord's list of applications. Discord opens the Activity itself, so the bot never receives this
-    /// command.
+    /// The command that opens the Activity from Discord's list of applications. Discord handles it itself, so the bot
+    /// never receives it.
     fn launch(&self) -> CreateCommand {
         self.described(CreateCommand::new(ENTRY_POINT), ENTRY_POINT)
             .kind(CommandType::PrimaryEntryPoint)
@@ -215,7 +215,7 @@ impl Definer<'_> {
     }
 }
 
-/// Every language but English, which is Discord's default.
+/// Every language but English, whose texts are the defaults of a command.
 fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }

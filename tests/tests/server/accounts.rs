@@ -49,7 +49,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let in_progress = pair.room.clone();
     let [guest, mut rival] = pair.players;
 
-    // The same person has used the bot before: a game against the computer, and direct messages.
+    // The same person has used the bot before: they began a game against the computer and turned on direct messages.
     let options = [("game", "subulata"), ("level", "1"), ("side", "white")];
     anna.types(channel, "play", &options).await;
     anna.types(channel, "notifications", &[("messages", "true")]).await;
@@ -66,7 +66,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
         "{all:?}"
     );
     assert_eq!(all.len(), 3, "two games as a guest, and one that the bot began: {on_web}");
-    // The guest's token is the member's now, so another tab of the browser goes on.
+    // The guest's token is the member's now, so another tab of the browser goes on as the member.
     let tab = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
     assert_eq!(tab.id(), web.id());
 
@@ -143,7 +143,7 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let joined = web.ask(json!({"type": "join", "room": room})).await;
     assert!(is_view_of(&joined, &room) && joined["status"] == "playing", "{joined}");
     assert_eq!(joined["seat"], "black", "{joined}");
-    // The bot knows who plays, so that it mentions them when the game begins.
+    // The bot knows that Ben has joined, and mentions them when the game begins.
     discord
         .until("the mention", |world| {
             world.calls.iter().find(|call| call.person == ben.id() && call.message != challenge.id).copied()

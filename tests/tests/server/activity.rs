@@ -63,7 +63,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
     assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
-    // The pages act for the same people as the bot, so both have their seats.
+    // The pages act for the same people as the bot, so Anna and Ben have their seats.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
         assert_eq!(view["seat"], seat, "{view}");

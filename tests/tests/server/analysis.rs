@@ -75,7 +75,7 @@ async fn a_copy_of_a_game_in_progress_is_not_analysed() {
     assert_eq!(refused["code"], "not_now", "{refused}");
     assert!(refused["message"].as_str().unwrap().contains("game in progress"), "{refused}");
 
-    // The copy is still refused after a restart, which leaves the game in progress out of memory.
+    // After a restart, the game in progress is not in memory, but the copy is still refused.
     server.kill_and_restart().await;
     let mut players =
         [live.players[0].again(server.address()).await, live.players[1].again(server.address()).await];

@@ -8,7 +8,7 @@ use konakis_games::{Contest, DiscardEvents, Options, Purpose, Ruleset, Seed, Sta
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
-/// Follows a random game and checks every position of it.
+/// Follows a random game and checks its first 60 positions.
 fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(), TestCaseError> {
     let contest = Contest::start(game, None, &Options::new(), Seed::new(seed)).unwrap();
     let rules: Ruleset = contest.rules().clone();
