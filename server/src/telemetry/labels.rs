@@ -10,7 +10,7 @@ pub enum Queue {
     Inboxes,
     /// Waiting frames of the connections of users.
     Outboxes,
-    /// Computer opponents that are thinking or waiting to think.
+    /// Thoughts of computer opponents, under way or waiting for a thread.
     Thinkers,
 }
 

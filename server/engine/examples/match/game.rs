@@ -11,7 +11,7 @@ const TIME_MIN: Duration = Duration::from_millis(2);
 /// Games longer than this count as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The number of positions searched to judge an opening.
+/// The number of positions of each of the two searches that judge an opening.
 const FAIR_POSITIONS: u64 = 3_000;
 /// The largest difference between the score of a fair opening and the score of the start position.
 const FAIR_MAX: i32 = 100;
