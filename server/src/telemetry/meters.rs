@@ -144,7 +144,7 @@ impl Meters {
         self.tasks.set(tasks as f64);
     }
 
-    /// Sets the number of idle rooms, those in memory without watchers, and their approximate size in bytes.
+    /// Sets the number of idle rooms and their approximate size in bytes.
     pub fn idle(&self, rooms: usize, bytes: usize) {
         self.idle_rooms.set(rooms as f64);
         self.idle_bytes.set(bytes as f64);
