@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::time::Instant;
 
-/// The open connections, and what they all use.
+/// The open connections, and the parts of the server that they all use.
 pub struct Connections {
     requests: Arc<Requests>,
     sockets: Arc<SocketContext>,

@@ -259,7 +259,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
     anna.reconnect(server.address()).await;
     let entered = anna.enter(INSTANCE, Some(&room)).await;
     assert_eq!(entered["room"], room, "{entered}");
-    // A page that comes later shows what everybody sees, and not the room that it showed before.
+    // A page that comes later shows the room that everybody sees, and not the room that it showed before.
     let ben = discord.person("Ben");
     let mut ben = page(&server, &discord, &ben).await;
     assert_eq!(ben.enter(INSTANCE, Some(&json!("another"))).await["room"], room);

@@ -134,7 +134,7 @@ async fn new_connections_wait_for_a_host() {
     let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
     assert_eq!(welcome["user"]["name"], "Anna");
 
-    // A host that is told to stop first answers what it has received, and then closes the connections.
+    // A host that is told to stop first answers the requests that it has received, and then closes the connections.
     let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     assert_eq!(host.stop().await, Some(0));

@@ -2,8 +2,8 @@
 //!
 //! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
 //! position. All positions share this one tree, whose nodes differ only by the actions that lead to them. So a plan
-//! does not depend on what a drawn position hides. It may depend on the secret part of a later action of the opponent,
-//! such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`] nodes.
+//! does not depend on the hidden parts of a drawn position. It may depend on the secret part of a later action of the
+//! opponent, such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};

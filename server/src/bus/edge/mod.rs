@@ -105,7 +105,7 @@ impl EdgeApp {
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;
-        // Decoding may replay a long game, which takes long.
+        // Decoding may replay a long game, so it runs on a blocking thread.
         let decoded = tokio::task::spawn_blocking(move || serde_json::from_slice(&answer)).await.ok()?;
         decoded.inspect_err(|error| tracing::error!(%error, "an answer of the host cannot be read")).ok()
     }

@@ -66,7 +66,7 @@ export class ActivitySession {
 
   readonly pictures = $derived.by(() => picturesOf(this.instance.current?.here ?? [], this.participants));
 
-  /** Whether the user sees what everybody sees, rather than another page of the site. */
+  /** Whether the user sees the room or lobby that everybody sees, rather than another page of the site. */
   get isTogether(): boolean {
     const { current } = router;
     return current.page === "home" || (current.page === "room" && current.room === this.room);
@@ -148,7 +148,7 @@ export class ActivitySession {
     untrack(() => router.go(room === undefined ? "/" : `/rooms/${room}`, "replace"));
   }
 
-  /** Returns from another page of the site to what everybody sees. */
+  /** Returns from another page of the site to the room or lobby that everybody sees. */
   returnTogether(): void {
     this.#goTogether(this.room);
   }

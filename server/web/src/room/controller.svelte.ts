@@ -212,7 +212,7 @@ export class GameController {
     return this.#act(action, view.ply);
   }
 
-  /** Stores what other pages and later visits need to know of the viewer's game. */
+  /** Stores the facts about the viewer's game that other pages and later visits need. */
   #remember(view: RoomView): void {
     if (view.seat === null) return;
     if (view.status === "waiting") waitingRooms.follow(view.room);

@@ -1,6 +1,6 @@
 // The state of a game that the page displays: the live one or a replayed one. Components take its parts from here and
 // not from the newest view, which may show a later position. The clock of a game in progress is always the live one.
-// The replay of a finished game shows what was hidden, unless the viewer chose to see the game as it was played.
+// The replay of a finished game reveals hidden information, unless the viewer chose to see the game as it was played.
 
 import type {
   Board,

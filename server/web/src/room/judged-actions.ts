@@ -16,7 +16,7 @@ export function withPart(
   return from > known.length ? null : [...known.slice(0, from), ...actions];
 }
 
-/** The knowledge by which chances are judged: the truth, or what this side could know when it acted. */
+/** The basis on which chances are judged: the truth, or the knowledge of this side when it acted. */
 export type Sight = "truth" | Seat;
 
 /**
@@ -68,7 +68,7 @@ export type TurningPoint = {
   to: number;
 };
 
-/** The turning points, judged by what each side could know. `plies` has the number of actions before each of them. */
+/** The turning points, judged by the knowledge of each side. `plies` has the number of actions before each of them. */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

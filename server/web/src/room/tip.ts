@@ -8,7 +8,7 @@ import type { Board, Piece, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 import { aKind, either, yourKind } from "./words";
 
-/** The words for what an action does with a piece, by the sign that follows the square of the piece. */
+/** The words for the effect of an action on a piece, by the sign that follows the square of the piece. */
 const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "-": (kind) => t("turn-tip-move", { kind }),
   ">": (kind) => t("turn-tip-slide", { kind }),

@@ -79,7 +79,7 @@ export class ViewerTurn {
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
     return tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });
-  /** The text for a new player: the tip, or a sentence about what happens next. */
+  /** The text for a new player: the tip, or a sentence about the set-up, a direction, a premove or the wait. */
   readonly tipText: string = $derived.by(() => {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
