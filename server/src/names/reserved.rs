@@ -2,8 +2,9 @@
 //!
 //! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it. It also stays reserved with words
 //! of [`SUFFIXES`], words for levels, other reserved names and numbers after it. The words of a name are compared as if
-//! they were written together. They are compared by their keys, and numbers also by how they are shown: Li is a name,
-//! although both of its letters look like the digit 1.
+//! they were written together, by their keys. In a name that begins with one of [`MACHINE_WORDS`] or a word for a
+//! level, a number counts only if it is also shown as one: Bot Li is a name, although both letters of Li look like the
+//! digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};

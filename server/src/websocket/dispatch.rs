@@ -169,8 +169,8 @@ impl Connection {
         self.requests().answer(caller, request.message).instrument(span).await;
     }
 
-    /// The user of a request, and the person as a newcomer if they have no account. A request of a service names the
-    /// person for whom the service asks, or nobody.
+    /// The user of a request, and the person behind it if they have no account yet. A service asks for the person that
+    /// its request names; if it names nobody, the request has no user.
     async fn user_of(
         &self,
         identity: &Identity,

@@ -13,7 +13,10 @@ export function possible(legal: string[], sign: string | undefined): number {
   return new Set(own.map((action) => squaresOf(action).join())).size;
 }
 
-/** The phase of the turn. On the viewer's own turn, it is the first phase that is not over and offers an action. */
+/**
+ * The phase of the turn: the first one that is not over and offers the viewer an action. If there is none, as on the
+ * opponent's turn, it is the phase whose value is `now`.
+ */
 export function currentPhase(info: CountInfo, now: number, legal: string[]): ValueName | undefined {
   const open = ({ value, sign }: ValueName) => value >= now && possible(legal, sign) > 0;
   return info.values.find(open) ?? info.values.find(({ value }) => value === now);

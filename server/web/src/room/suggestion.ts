@@ -13,7 +13,7 @@ export type Suggestion = { ply: number; action: string; whole: boolean };
 /** The game's names for its kinds, the kind that players place on the board, and the side at the bottom. */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** The terms of a game. Players place pieces from the supply that both sides share. */
+/** The terms of a game. The kind that players place is that of the supply that both sides share. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
   placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
