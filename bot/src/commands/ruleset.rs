@@ -59,7 +59,7 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
 }
 
 /// The choices for a text that is being typed: the name and the value of each rule set of these games that matches the
-/// text, up to the number that Discord shows.
+/// text, up to the number that Discord shows. Rule sets whose value is too long for a choice are left out.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();

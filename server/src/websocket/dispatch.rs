@@ -43,7 +43,7 @@ impl Connection {
         let is_new = |room: &RoomId| !self.outbox.watches(room);
         let subscribes = match message {
             M::Create(_) => true,
-            // An accepted rematch is a new room.
+            // A rematch is a new room once it is accepted or offered by both players.
             M::Offer(Proposal { room, what }) | M::Accept(Proposal { room, what }) => {
                 *what == Offer::Rematch || is_new(room)
             }

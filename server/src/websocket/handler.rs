@@ -11,7 +11,7 @@ pub enum Standing {
     Unknown,
     /// The peer is a user.
     User,
-    /// The peer is a service, which has no limit of frames.
+    /// The peer is a service: the socket limits neither its frames nor its bytes.
     Service,
 }
 

@@ -85,7 +85,7 @@ pub(crate) fn markdown(directory: &Path) -> String {
     out
 }
 
-/// An Elo difference as text, clamped to 1000, because so few games cannot measure more.
+/// An Elo difference as text. Beyond 1000 the text says only that, because so few games cannot measure more.
 fn signed(elo: f64) -> String {
     if elo.abs() > 1_000.0 {
         (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()
