@@ -1,5 +1,5 @@
-// The pictures of the people in an instance, found by their Discord ids. People without a picture are shown by their
-// initial.
+// The pictures of the people in an instance, found by their Discord ids. A person whom Discord does not list has no
+// picture here, and is shown by their initial.
 
 import type { ActivityPerson } from "../protocol";
 import type { Participant } from "./discord";
@@ -17,6 +17,6 @@ export function picturesOf(here: ActivityPerson[], participants: Participant[]):
 /** The first character of a name, as a capital. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? "?").toLocaleUpperCase();
 
-/** One of six colours for a person without a picture. */
+/** One of six colours for a person, behind their picture or initial. */
 export const colourOf = (id: string): number =>
   [...id].reduce((sum, char) => sum + char.charCodeAt(0), 0) % 6;
