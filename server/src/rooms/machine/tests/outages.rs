@@ -78,7 +78,7 @@ fn an_outage_changes_no_finished_game() {
     assert_eq!(test.room.seq(), seq);
 }
 
-/// Everything that a room says about itself.
+/// The state of a room, the views and records of all viewers, and its row in the index, as text.
 fn told(room: &Room, now: Moment) -> String {
     let views = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator]
         .map(|viewer| serde_json::to_string(&(room.view(viewer, now), room.record(viewer))).unwrap());
