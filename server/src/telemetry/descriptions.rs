@@ -43,16 +43,20 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Count,
         "Asynchronous tasks, of which each room in memory has one",
     ),
-    Description::gauge("konakis_idle_rooms", Unit::Count, "Rooms in memory without connections"),
+    Description::gauge(
+        "konakis_idle_rooms",
+        Unit::Count,
+        "Rooms in memory that nobody watches and that may be unloaded",
+    ),
     Description::gauge(
         "konakis_idle_room_bytes",
         Unit::Bytes,
-        "Approximate size of the rooms without connections",
+        "Approximate size of the rooms that may be unloaded",
     ),
     Description::gauge(
         "konakis_queue",
         Unit::Count,
-        "Length of each queue: writes to the store, requests to rooms, frames to connections, computer opponents",
+        "Length of each queue: writes to the store, requests to rooms, frames to connections, searches of the computer",
     ),
     Description::gauge(
         "konakis_watched_room_bytes",
