@@ -4,7 +4,7 @@
 //! priority, though only on Linux. A thought is stopped when its time is up or nobody waits for it any more. A panic
 //! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
-//! Among the thoughts of a payer, those for games go first, so that analyses and evaluations delay them only by the
+//! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations delay them only by the
 //! thoughts that have begun. While many payers wait, or many thoughts of the same payer, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
@@ -18,9 +18,8 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts that a payer has for its games, and also the maximum that it has for analyses
-/// and evaluations. All networks of an IPv6 site together have at most four times this number, of both kinds. A thought
-/// over one of these bounds fails at once.
+/// The maximum number of waiting thoughts of a payer that are of one kind. All networks of an IPv6 site together have at
+/// most four times this number, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.
@@ -50,10 +49,12 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// The purpose of a thought.
+/// The purpose of a thought. Among the thoughts of a payer, an earlier kind goes before a later one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
-    /// A game in progress: an action of the computer, or a hint. It goes before the other kinds of the same payer.
+    /// An action of a weak computer opponent, which is found at once.
+    QuickGame,
+    /// An action of a strong computer opponent, or a hint.
     Game,
     /// The evaluation of a position.
     Evaluation,
@@ -65,27 +66,31 @@ impl ThoughtKind {
     /// How long a thought of this kind may last while nobody else waits.
     const fn time_max(self) -> Duration {
         match self {
-            Self::Game | Self::Evaluation => THINK_MAX,
+            Self::QuickGame | Self::Game | Self::Evaluation => THINK_MAX,
             Self::Analysis => LONG_THINK_MAX,
         }
     }
 }
 
-/// The thoughts that take turns as one client of the queue: those of a payer that are for games, or its other ones.
+/// The thoughts that take turns as one client of the queue: those of a payer that are of one kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Turn {
     /// None if nobody pays. All such thoughts take turns as if they had one payer.
     payer: Option<Payer>,
-    for_games: bool,
+    kind: ThoughtKind,
 }
 
 impl Grouped for Turn {
     fn group(&self) -> Self {
-        Self { payer: self.payer.group(), for_games: true }
+        Self { payer: self.payer.group(), kind: ThoughtKind::Game }
     }
 
-    fn goes_first(&self) -> bool {
-        self.for_games
+    fn rank(&self) -> u8 {
+        match self.kind {
+            ThoughtKind::QuickGame => 0,
+            ThoughtKind::Game => 1,
+            ThoughtKind::Evaluation | ThoughtKind::Analysis => 2,
+        }
     }
 }
 
@@ -156,7 +161,7 @@ impl Thinkers {
     #[must_use]
     pub fn least_busy(&self, payers: Vec<Payer>) -> Option<Payer> {
         let waiting = |payer: &Payer| {
-            self.turns.waiting_of_group(&Turn { payer: Some(payer.clone()), for_games: false })
+            self.turns.waiting_of_group(&Turn { payer: Some(payer.clone()), kind: ThoughtKind::Analysis })
         };
         payers.into_iter().min_by_key(waiting)
     }
@@ -198,7 +203,7 @@ impl Thinkers {
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        let found = match tokio::time::timeout(self.think_max(&turn, kind), &mut answer).await {
+        let found = match tokio::time::timeout(self.think_max(&turn), &mut answer).await {
             Ok(found) => found,
             Err(_) => {
                 stop.0.raise();
@@ -213,8 +218,8 @@ impl Thinkers {
 impl Thinkers {
     /// How long a thought that begins now may last: less than usual while many groups of payers wait, or many thoughts
     /// of its own group, so that each has its turn within [`ROUND`].
-    fn think_max(&self, turn: &Turn, kind: ThoughtKind) -> Duration {
-        let time_max = kind.time_max();
+    fn think_max(&self, turn: &Turn) -> Duration {
+        let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));
         let waiting = u32::try_from(waiting).unwrap_or(u32::MAX);
         let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
@@ -292,7 +297,7 @@ mod tests {
     async fn the_payer_with_the_fewest_waiting_thoughts_pays() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), ..Thinkers::new() };
         let [anna, ben] = ["anna", "ben"].map(|name| payer(name).unwrap());
-        let turn = Turn { payer: Some(anna.clone()), for_games: true };
+        let turn = Turn { payer: Some(anna.clone()), kind: Game };
         let waiting = thinkers.turns.acquire(turn, QUEUE_TIMEOUT);
         let mut waiting = std::pin::pin!(waiting);
         assert!(futures_util::poll!(&mut waiting).is_pending());
@@ -352,9 +357,10 @@ mod tests {
     #[tokio::test]
     async fn thoughts_are_shorter_while_many_wait() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), threads: 2, ..Thinkers::new() };
-        let turn = |payer| Turn { payer, for_games: true };
+        let turn = |payer| Turn { payer, kind: Game };
         let (anna, ben) = (turn(payer("anna")), turn(payer("ben")));
-        let limits = |turn| [Game, Analysis].map(|kind| thinkers.think_max(turn, kind));
+        let limits =
+            |turn: &Turn| [Game, Analysis].map(|kind| thinkers.think_max(&Turn { kind, ..turn.clone() }));
         assert_eq!(limits(&anna), [THINK_MAX, LONG_THINK_MAX]);
         let network = |site: u32, number: u32| {
             Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
@@ -409,11 +415,17 @@ mod tests {
     #[tokio::test]
     async fn the_games_of_a_payer_go_before_its_other_thoughts() {
         let (anna, ben) = (|kind| ("anna", kind), |kind| ("ben", kind));
-        let waiting =
-            vec![anna(Analysis), anna(Evaluation), anna(Game), ben(Evaluation), anna(Game), ben(Evaluation)];
-        let order = order_of(waiting).await;
-        let expected =
-            [ben(Evaluation), anna(Game), ben(Evaluation), anna(Game), anna(Analysis), anna(Evaluation)];
+        let waiting = [Analysis, Evaluation, Game, QuickGame, Game].map(anna);
+        let order = order_of([&waiting[..], &[ben(Evaluation), ben(Evaluation)]].concat()).await;
+        let expected = [
+            ben(Evaluation),
+            anna(QuickGame),
+            ben(Evaluation),
+            anna(Game),
+            anna(Game),
+            anna(Analysis),
+            anna(Evaluation),
+        ];
         assert_eq!(order, expected);
     }
 }

@@ -18,15 +18,21 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The maximum number of squares in which two close boards differ: an action with one capture changes that many.
-const CLOSE_SQUARES: usize = 3;
+/// The maximum number of squares in which two close large boards differ. A move with three captures changes that many,
+/// and so does subsuming four territories.
+const CLOSE_SQUARES_OF_LARGE: usize = 5;
+/// The maximum number of squares in which two close small boards differ. An action changes at most that many.
+const CLOSE_SQUARES_OF_SMALL: usize = 3;
 /// The least number of squares that a board must have for a close board to count as a copy. On a smaller board,
 /// unrelated games have close positions.
 const LARGE_BOARD: usize = 36;
 
-/// The maximum number of boards that one comparison compares square by square. Those that changed last are taken.
-/// Without a bound, somebody could slow down every analysis at an address by keeping many games in progress there.
+/// The maximum number of boards with which all boards of a finished game are compared square by square. Those that
+/// changed last are taken. Without a bound, somebody could slow down every analysis at an address by keeping many games
+/// in progress there.
 const NEAR_MAX: usize = 64;
+/// The same for a single position.
+const NEAR_POSITION_MAX: usize = 4_096;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
@@ -117,7 +123,7 @@ impl LiveBoards {
         let near = self.near(game, user, is_near, u64::MAX);
         let (images, canonical) = (board.images(), board.canonical());
         near.iter().any(|game| game.live.board == canonical)
-            || near.iter().take(NEAR_MAX).any(|game| is_close(&images, &game.live.board))
+            || near.iter().take(NEAR_POSITION_MAX).any(|game| is_close(&images, &game.live.board))
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
@@ -160,8 +166,9 @@ impl LiveBoards {
 
 /// Whether one of these images of a board is close to another board.
 fn is_close(images: &[PublicBoard], other: &PublicBoard) -> bool {
+    let most = if other.0.len() >= LARGE_BOARD { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
     let mut images = images.iter().filter(|image| image.0.len() == other.0.len());
-    images.any(|image| image.differs_at_most(other, CLOSE_SQUARES))
+    images.any(|image| image.differs_at_most(other, most))
 }
 
 #[cfg(test)]
@@ -248,7 +255,8 @@ mod tests {
                 "an earlier game with a similar position"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
-            assert!(!is_copied(&live, board_of(squares, &[(1, 1), (3, 2)]), 60, &["ben"]));
+            let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3)]);
+            assert!(!is_copied(&live, farther, 60, &["ben"]));
         }
     }
 

@@ -7,7 +7,7 @@
 //!
 //! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
 //! waiting calls of one group, however many, delay another group only by the work in progress. The same holds for the
-//! clients of a group, unless a client goes before the others of its group ([`Grouped::goes_first`]). The waiting calls
+//! clients of a group, unless a client has a lower rank ([`Grouped::rank`]). The waiting calls
 //! of one client, and those of one group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
@@ -32,10 +32,10 @@ pub trait Grouped: Eq + Hash + Clone {
     #[must_use]
     fn group(&self) -> Self;
 
-    /// Whether the waiting calls of this client go before those of the other clients of its group.
+    /// The rank of the client: its waiting calls go before those of clients of its group with a higher rank.
     #[must_use]
-    fn goes_first(&self) -> bool {
-        false
+    fn rank(&self) -> u8 {
+        0
     }
 }
 
@@ -304,7 +304,7 @@ impl<K: Grouped> GroupQueue<K> {
 
     fn dequeue(&mut self) -> Option<(K, Call<K>)> {
         loop {
-            let first = self.order.iter().position(K::goes_first).unwrap_or(0);
+            let (first, _) = self.order.iter().enumerate().min_by_key(|(_, client)| client.rank())?;
             let client = self.order.remove(first)?;
             let Some(calls) = self.waiting.get_mut(&client) else { continue };
             let next = std::iter::from_fn(|| calls.pop_front()).find(|call| !call.is_closed());

@@ -75,24 +75,59 @@ async fn positions_close_to_a_players_own_game_are_refused() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 9).await;
-    let mut copy = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
-    let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
-    for entry in record["actions"].as_array().unwrap() {
-        let who = usize::from(entry["seat"] == "black");
-        copy.act(who, entry["action"].as_str().unwrap()).await;
-    }
-    copy.play_randomly(8, 4).await;
-    copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
-    let texts = texts(&mut copy).await;
+    let mut other = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    copy(&mut live, &mut other).await;
+    other.play_randomly(8, 4).await;
+    other.players[0].ask(json!({"type": "resign", "room": other.room})).await;
+    let texts = texts(&mut other).await;
     let request = |ply: usize| json!({"type": "evaluate", "game": "tablut", "position": texts[ply]});
     let player = &mut live.players[1];
     for ply in [8, 9, 10] {
         assert_eq!(player.refused(request(ply)).await, "not_now", "ply {ply}");
     }
-    assert_eq!(player.ask(request(2)).await["type"], "evaluation", "an earlier position");
-    assert_eq!(copy.players[1].ask(request(9)).await["type"], "evaluation", "a live game of other players");
+    assert_eq!(player.ask(request(1)).await["type"], "evaluation", "an earlier position");
+    assert_eq!(other.players[1].ask(request(9)).await["type"], "evaluation", "a live game of other players");
     player.ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
+}
+
+/// Plays the actions of the first pair's room in the second pair's room too.
+async fn copy(live: &mut Pair, copy: &mut Pair) {
+    let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
+    for entry in record["actions"].as_array().unwrap() {
+        let who = usize::from(entry["seat"] == "black");
+        copy.act(who, entry["action"].as_str().unwrap()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_copy_tells_nothing_of_the_position_at_its_end() {
+    let server = Server::start().await;
+    for game in ["tablut", "kubism"] {
+        let create = json!({"game": game});
+        let mut live = Pair::begin(server.address(), &create).await;
+        live.play_randomly(3, 11).await;
+        // One copy goes on with another action, and one ends at the same position.
+        let mut other = Pair::begin(server.address(), &create).await;
+        copy(&mut live, &mut other).await;
+        other.play_randomly(8, 1).await;
+        other.players[0].ask(json!({"type": "resign", "room": other.room})).await;
+        live.play_randomly(5, 1).await;
+        let mut same = Pair::begin(server.address(), &create).await;
+        copy(&mut live, &mut same).await;
+        same.players[0].ask(json!({"type": "resign", "room": same.room})).await;
+        let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
+        let action = record["actions"][11]["action"].clone();
+        let judge = json!({"type": "judge", "room": other.room, "ply": 11, "action": action});
+        let analyse = json!({"type": "analyse", "room": same.room});
+        let player = &mut live.players[0];
+        for request in [&judge, &analyse] {
+            assert_eq!(player.refused(request.clone()).await, "not_now", "{game}: {request}");
+        }
+        player.ask(json!({"type": "resign", "room": live.room})).await;
+        assert_eq!(player.ask(judge).await["type"], "judgement", "{game}");
+        assert_eq!(player.ask(analyse).await["type"], "analysis", "{game}");
+    }
 }
 
 #[tokio::test]
@@ -107,6 +142,22 @@ async fn the_opening_of_a_players_own_game_is_refused() {
     }
     let mut carl = Player::guest(server.address(), "Carl").await;
     assert_eq!(carl.ask(request).await["type"], "evaluation", "a game of other players");
+}
+
+#[tokio::test]
+async fn the_start_after_a_set_up_is_one_of_the_game_in_progress() {
+    let server = Server::start().await;
+    let create = json!({"game": "subulata"});
+    let mut live = Pair::begin(server.address(), &create).await;
+    live.play_randomly(3, 2).await;
+    // The other room gets its pieces in the same way, and shows the text of its position.
+    let mut finished = Pair::begin(server.address(), &create).await;
+    finished.play_randomly(3, 2).await;
+    finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;
+    let position = texts(&mut finished).await.swap_remove(2);
+    let request = json!({"type": "evaluate", "game": "subulata", "position": position});
+    assert_eq!(live.players[0].refused(request.clone()).await, "not_now");
+    assert_eq!(finished.players[0].ask(request).await["type"], "evaluation", "a game of other players");
 }
 
 #[tokio::test]

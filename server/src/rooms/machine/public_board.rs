@@ -61,8 +61,8 @@ impl PublicBoard {
         self.differences(start) >= OPENING_SQUARES
     }
 
-    /// The boards from which the actions of a game were made, each with the number of actions before it. The boards of
-    /// the set-up and those that count as boards of the opening ([`PublicBoard::is_past_opening`]) are left out.
+    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those that count as
+    /// boards of the opening ([`PublicBoard::is_past_opening`]) are left out.
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
@@ -70,11 +70,11 @@ impl PublicBoard {
         };
         let mut boards = Vec::new();
         for entry in contest.actions() {
-            let board = Self::of(&replayed).filter(|board| board.is_past_opening(&start));
-            boards.extend(board.map(|board| (replayed.ply(), board)));
             if replayed.act(entry.seat, &entry.action).is_err() {
                 break;
             }
+            let board = Self::of(&replayed).filter(|board| board.is_past_opening(&start));
+            boards.extend(board.map(|board| (replayed.ply(), board)));
         }
         boards
     }
@@ -190,7 +190,7 @@ mod tests {
         assert_ne!(one.revealed(), other.revealed());
         assert_eq!(PublicBoard::of(&one), PublicBoard::of(&other));
         let plies: Vec<usize> = PublicBoard::of_game(&one).into_iter().map(|(ply, _)| ply).collect();
-        assert_eq!(plies, [5, 6, 7, 8, 9, 10, 11], "an opening has none");
+        assert_eq!(plies, [5, 6, 7, 8, 9, 10, 11, 12], "an opening has none");
         let start = PublicBoard::of_start(&one).unwrap();
         assert_eq!(Some(start), PublicBoard::of_start(&other));
     }

@@ -85,13 +85,12 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: during the set-up and at the start, in a game
-    /// against the computer, and once the game is over.
+    /// The board; none if it is not to be compared with analysed boards: during the set-up, before the first action, in a
+    /// game against the computer, and once the game is over.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of(&self.contest)).flatten()?;
-        let since_ms = self.stamps.last()?.wall;
-        (self.start_board()? != &board).then_some(LiveBoard { board, since_ms })
+        Some(LiveBoard { board, since_ms: self.stamps.last()?.wall })
     }
 
     /// Whether this board, which is that of the current position, is one of the opening.

@@ -97,6 +97,24 @@ impl AnalysableGame {
     }
 }
 
+/// Refuses the position after an action that a client wants to have judged, if it may be that of a game in progress, as
+/// if a finished game had reached it now.
+pub(super) async fn refuse_copied(
+    services: &Arc<Services>,
+    client: &Client,
+    after: Contest,
+) -> Result<(), RoomError> {
+    let (compared, asker, now) = (Arc::clone(services), client.clone(), services.clock.now().wall);
+    let check = move || {
+        let Some(board) = PublicBoard::of(&after) else { return false };
+        let reached = HashMap::from([(board.canonical(), now)]);
+        let judged = live_boards::PlayedBoards { game: after.game(), reached: &reached, ended_ms: now };
+        compared.live_boards.is_copied(&judged, compared.near(&asker))
+    };
+    let is_copied = services.long_games.run(client.payer(), check).await?;
+    if is_copied { Err(RoomError::PositionInProgress) } else { Ok(()) }
+}
+
 /// Answers a client with the analysis as far as it is done, and begins it if nobody has.
 async fn begin(
     services: &Arc<Services>,

@@ -6,7 +6,7 @@
 //! whole search, or the analysis has raised the verdict because of later actions in the turn.
 
 use super::RoomTask;
-use super::analysis::{AnalysableGame, budget, verdict};
+use super::analysis::{AnalysableGame, budget, refuse_copied, verdict};
 use crate::computer::ThoughtKind;
 use crate::connections::client::Client;
 use crate::errors::Coded;
@@ -76,7 +76,9 @@ async fn judgement(
     if before.is_setup() {
         return Err(RoomError::NothingToJudge.into());
     }
-    let action: Arc<str> = Contest::clone(&before).act(seat, asked.action.as_str())?.action.into();
+    let mut after = Contest::clone(&before);
+    let action: Arc<str> = after.act(seat, asked.action.as_str())?.action.into();
+    refuse_copied(services, client, after).await?;
     let judged = async |insight| {
         verdict_in_turn(services, client, &before, (seat, &action), insight, budget).await.ok_or(Busy)
     };

@@ -11,6 +11,9 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+/// The strongest level that finds its action at once in every game.
+const QUICK_LEVEL_MAX: u8 = 3;
+
 /// A thought to run.
 pub(super) struct Thought {
     /// The seat that acts. The action is chosen from what this seat knows.
@@ -41,7 +44,9 @@ impl RoomTask {
             let budget = Budget::of(contest.game());
             // Gathering the knowledge takes long in a long game, so the thread pool does this too.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
-            let action = services.thinkers.think(payer, ThoughtKind::Game, choose).await.ok();
+            let kind =
+                if level.number() <= QUICK_LEVEL_MAX { ThoughtKind::QuickGame } else { ThoughtKind::Game };
+            let action = services.thinkers.think(payer, kind, choose).await.ok();
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
