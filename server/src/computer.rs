@@ -191,7 +191,7 @@ impl Thinkers {
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
         let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
-        let turn = Turn { payer, for_games: kind == ThoughtKind::Game };
+        let turn = Turn { payer, kind };
         let permit =
             self.turns.acquire(turn.clone(), QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));

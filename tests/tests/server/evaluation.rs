@@ -145,7 +145,7 @@ async fn the_opening_of_a_players_own_game_is_refused() {
 }
 
 #[tokio::test]
-async fn the_start_after_a_set_up_is_one_of_the_game_in_progress() {
+async fn the_set_up_of_a_players_own_game_is_refused() {
     let server = Server::start().await;
     let create = json!({"game": "subulata"});
     let mut live = Pair::begin(server.address(), &create).await;
@@ -156,7 +156,10 @@ async fn the_start_after_a_set_up_is_one_of_the_game_in_progress() {
     finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;
     let position = texts(&mut finished).await.swap_remove(2);
     let request = json!({"type": "evaluate", "game": "subulata", "position": position});
-    assert_eq!(live.players[0].refused(request.clone()).await, "not_now");
+    let mut begun = Pair::begin(server.address(), &create).await;
+    for player in [&mut begun.players[0], &mut live.players[0]] {
+        assert_eq!(player.refused(request.clone()).await, "not_now");
+    }
     assert_eq!(finished.players[0].ask(request).await["type"], "evaluation", "a game of other players");
 }
 

@@ -6,7 +6,7 @@
 mod images;
 
 use crate::store::PublicBoard;
-use konakis_games::Contest;
+use konakis_games::{Contest, Purpose, Seed};
 use konakis_protocol::{Detail, Piece, Seat, Viewer};
 
 impl PublicBoard {
@@ -27,6 +27,21 @@ impl PublicBoard {
             }
         }
         Some(Self(squares.into()))
+    }
+
+    /// The board of a game. During the set-up, the board as it will be after it, because what is left to choose is hidden.
+    #[must_use]
+    pub fn of_set_up(contest: &Contest) -> Option<Self> {
+        if !contest.is_setup() {
+            return Self::of(contest);
+        }
+        let (mut set_up, mut draw) = (contest.clone(), Seed::new(0).draw(Purpose::Play));
+        while set_up.is_setup() {
+            let seat = set_up.to_act().iter().next()?;
+            let action = set_up.random(seat, &mut draw)?;
+            set_up.act(seat, &action).ok()?;
+        }
+        Self::of(&set_up)
     }
 
     /// The board from which the first action after the set-up is made.
@@ -119,7 +134,7 @@ const fn swap_sides(code: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_games::{Options, Purpose, Seed};
+    use konakis_games::Options;
     use konakis_protocol::Prompt;
 
     const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
