@@ -255,7 +255,7 @@ mod tests {
                 "an earlier game with a similar position"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
-            let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3)]);
+            let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3), (10, 3), (11, 3)]);
             assert!(!is_copied(&live, farther, 60, &["ben"]));
         }
     }
