@@ -16,7 +16,8 @@ const GUESSES: usize = 3;
 /// The smallest expected gain for which an attack is made, in tokens.
 const WORTHWHILE: f32 = 0.25;
 
-/// Plays the attacks with the highest expected gain for the side to move, and returns the number of positions searched.
+/// Plays the attacks with the highest expected gain for the side to move, after its claim if that is due. Returns the
+/// number of positions searched.
 pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     let mut positions = 0;
     if state.phase() == Phase::Claim {

@@ -46,7 +46,8 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens of White and Black, in the turn that begins after exactly that many claims.
+    /// A position with these tokens of White and Black. Each token is one claim, and the turn is the one after the last
+    /// claim.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

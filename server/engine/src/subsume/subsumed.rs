@@ -7,8 +7,8 @@ use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
-/// The exponent of the share of the lacking tokens that are within reach. It makes an area count little if many tokens
-/// are out of reach.
+/// An area's gain is multiplied by the part of its missing tokens that is within reach, to this power. So an area counts
+/// little if many tokens are out of reach.
 const RISK: i32 = 4;
 
 impl Land {

@@ -12,15 +12,22 @@ use konakis_games::subulata::Cell;
 
 /// The number of classes of the remaining way of a piece.
 const WAYS: usize = 7;
-/// The first feature of each group: the worth of the pieces by way and freedom, and their number; the spare moves of
-/// pieces at home and of others; the race; the captured pieces; the difference between the remaining moves of the
-/// sides; the lead in moves; the threats to the side to move, and those to the other side.
+// Each of the following constants is the number of the first feature of a group. The group before them, from 0 on, is
+// the worth of the pieces, by way and freedom.
+
+/// The number of pieces, by way and freedom.
 const COUNTED: usize = 2 * WAYS;
+/// The spare moves of pieces at home, and of others.
 const SPARE: usize = 2 * COUNTED;
+/// The race.
 const RACE: usize = SPARE + 2;
+/// The captured pieces.
 const CAPTURED: usize = RACE + 1;
+/// The moves that the side still needs, less those of the other side.
 const MOVES: usize = CAPTURED + 1;
+/// The lead in moves, bounded in two ways.
 const GAPS: usize = MOVES + 1;
+/// The threats to the side to move, and then, after [`KINDS`] features, those to the other side.
 const THREATS: usize = GAPS + 2;
 /// The number of features of the threats to one side.
 const KINDS: usize = 5;
@@ -33,7 +40,8 @@ const LONG: f32 = 70.0;
 /// Weights, or sums of weighted features: what always counts, and what counts in proportion to the remaining moves.
 pub(crate) type Pair = [f32; 2];
 
-/// The weights of a piece on a square, by whether it is free: in proportion to its worth, and plain.
+/// The weights of a piece on a square, for a piece that is not free and then for a free one. Each has a part that is
+/// multiplied by the piece's worth, and a part that is not.
 type OnSquare = [[Pair; 2]; 2];
 
 /// The features' weights, prepared for a pond.

@@ -77,8 +77,8 @@ fn labelled(known: &Knowledge) -> Places {
     places
 }
 
-/// Takes a move back; a captured piece returns with an unused label, which need not be the value of an own piece.
-/// `None` if the move is impossible.
+/// Takes a move back. A captured piece returns with any unused label. If it is the seat's own piece, the label need not
+/// be its value. `None` if the move is impossible.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;

@@ -71,7 +71,7 @@ async fn a_join_counts_until_its_game_is_over() {
         server.act(from, &lobby.rooms[room], anna, 0, "e3-d3").await;
         server.act(to, &lobby.rooms[room], ben, 1, "d1-c1").await;
     }
-    assert_eq!(lobby.join(3).await["code"], "rate_limited", "one action of each side is not enough");
+    assert_eq!(lobby.join(3).await["code"], "rate_limited", "all three games are in progress");
     server.act(from, &lobby.rooms[0], anna, 2, "d3-c3").await;
     server.act(to, &lobby.rooms[0], ben, 3, "c1-b1").await;
     assert_eq!(lobby.join(3).await["code"], "rate_limited", "Ben is in three games");
