@@ -16,7 +16,7 @@ pub enum Rival {
     UctEval,
     /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
-    /// The best action on average over searches of sampled positions, each as if everything were known.
+    /// The action with the highest sum over searches of sampled positions, each as if everything were known.
     Sampling,
     /// The highest level's search with full information: an upper bound on the strength that any belief could give it.
     Cheater,

@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 /// The maximum number of bytes of a part without its head. The bus accepts messages of a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
-/// The maximum number of bytes of a batch.
+/// The number of bytes that a batch never exceeds.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The number of bytes under way at which no further part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
@@ -90,7 +90,7 @@ pub(super) struct Joined {
     pub(super) arrived: u64,
 }
 
-/// A part is missing, repeated, out of order, too long or malformed.
+/// A part is missing, repeated, out of order or malformed, or makes its batch too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a message on the bus was lost")]
 pub(super) struct Lost;

@@ -19,10 +19,10 @@ use tokio::time::Instant;
 pub(super) const SEEKS_MAX: usize = 100;
 /// The maximum number of challenges of one user in a list. A user with this many open challenges cannot create another.
 pub(super) const OF_USER_MAX: usize = 5;
-/// The maximum number of challenges in a list by users connected from one network. While these users have this many
+/// The maximum number of listed challenges whose creators are connected from one network. While they have this many
 /// open challenges, no other can be created from the network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The maximum number of challenges in a list by users connected from the networks of one IPv6 site. While these users
+/// The maximum number of listed challenges whose creators are connected from the networks of one IPv6 site. While they
 /// have this many open challenges, no other can be created from the site.
 pub(super) const OF_SITE_MAX: usize = 25;
 /// The maximum number of challenges of absent creators in the index. If one is evicted, its room reports it again when
@@ -223,7 +223,7 @@ impl Index {
         self.next_order
     }
 
-    /// Updates a room's challenge, which keeps its order.
+    /// Adds or updates a room's challenge. One that is in the index keeps its order.
     pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Presence) {
         let order = match self.orders.get(room) {
             Some(order) => *order,

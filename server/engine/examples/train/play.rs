@@ -8,7 +8,7 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A game begins with 0 to 3 random plies, always fewer than this, so that games differ.
+/// Each game begins with random plies, so that games differ. Their number is below this: 0 to 3.
 const RANDOM_PLIES: usize = 4;
 /// After its opening, on average one ply in this many is random, so that the samples contain positions after mistakes.
 const MISTAKE_EVERY: usize = 40;

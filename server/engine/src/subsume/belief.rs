@@ -29,9 +29,9 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The belief about the opponent's hidden tokens from all kinds that the opponent is known to have claimed: the
-    /// kinds of all tokens that the player knows, less the kinds that the player claimed. `None` if the course lacks
-    /// claims, as in a game that began from a position.
+    /// The belief about the opponent's hidden tokens. It follows from what the opponent is known to have claimed: of
+    /// each kind, the number of tokens that the player knows, less the number that the player claimed. `None` if the
+    /// course lacks claims, as in a game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {

@@ -104,7 +104,8 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 pub(super) struct Supply {
     /// The number of tokens that the side still claims before the last turn ends.
     pub(super) claims: f32,
-    /// Whether other tokens can still be moved there in time. Moves in the mover's current turn are not counted.
+    /// Whether tokens on the board can still be moved to those squares before the side subsumes for the last time.
+    /// Moves in the mover's current turn are not counted.
     pub(super) moves: bool,
 }
 

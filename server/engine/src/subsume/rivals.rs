@@ -47,9 +47,9 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// The loss of the belief about the opponent's hidden tokens: the sum of -ln p over these tokens, where p is the
-/// probability that the belief gives to the true kind of the token; the same sum for a uniform belief; and the number
-/// of these tokens.
+/// Three numbers about the opponent's hidden tokens. The first is the loss of the belief: the sum of -ln p over these
+/// tokens, where p is the probability that the belief gives to the true kind of the token. The second is the same sum
+/// for a uniform belief, and the third is the number of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -110,7 +110,7 @@ impl Table {
         self.planner(limits).rank(worlds, &actions, draw)
     }
 
-    /// The action that is best on average over plans made in single worlds, each as if everything were known.
+    /// The action with the highest sum of leads over plans made in single worlds, each as if everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let mut totals: Vec<Scored> = Vec::new();
         for world in self.worlds(WORLDS, draw) {

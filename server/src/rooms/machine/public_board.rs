@@ -29,19 +29,28 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The board of a game. During the set-up, the board as it will be after it, because what is left to choose is hidden.
+    /// The board of a game. During the set-up, a board with a piece on each square that may have one after it. Which of
+    /// them stay empty may be for the players to choose, so the board after the set-up is close to this one, not equal.
     #[must_use]
     pub fn of_set_up(contest: &Contest) -> Option<Self> {
         if !contest.is_setup() {
             return Self::of(contest);
         }
-        let (mut set_up, mut draw) = (contest.clone(), Seed::new(0).draw(Purpose::Play));
-        while set_up.is_setup() {
-            let seat = set_up.to_act().iter().next()?;
-            let action = set_up.random(seat, &mut draw)?;
-            set_up.act(seat, &action).ok()?;
-        }
-        Self::of(&set_up)
+        let boards = (0..SET_UPS_DRAWN).filter_map(|seed| {
+            let (mut set_up, mut draw) = (contest.clone(), Seed::new(seed).draw(Purpose::Play));
+            while set_up.is_setup() {
+                let seat = set_up.to_act().iter().next()?;
+                let action = set_up.random(seat, &mut draw)?;
+                set_up.act(seat, &action).ok()?;
+            }
+            Self::of(&set_up)
+        });
+        boards.reduce(|mut board, other| {
+            for (square, code) in board.0.iter_mut().zip(other.0) {
+                *square = code.max(*square);
+            }
+            board
+        })
     }
 
     /// The board from which the first action after the set-up is made.
@@ -70,7 +79,7 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).nth(most).is_none()
     }
 
-    /// Whether the board differs so much from the start of its game that it is no longer one of an opening.
+    /// Whether the board differs so much from the start of its game that it no longer counts as a board of the opening.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         self.differences(start) >= OPENING_SQUARES
@@ -95,9 +104,12 @@ impl PublicBoard {
     }
 }
 
-/// A board that differs from the start of its game in fewer squares than this is one of an opening. If such a board
-/// counted for everybody near its players, two players who move to and fro would keep everybody who shares a network
-/// with them from analysing openings.
+/// The number of random set-ups from which the squares are found that may have a piece after the set-up.
+const SET_UPS_DRAWN: u64 = 16;
+
+/// A board that differs from the start of its game in fewer squares than this counts as a board of the opening. If such
+/// a board were kept from everybody who shares a network with its players, two players who move to and fro could keep
+/// all these people from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

@@ -86,7 +86,8 @@ impl Room {
     }
 
     /// The board; none if it is not to be compared with analysed boards: before the first action of a game without a
-    /// set-up, in a game against the computer, and once the game is over. In the set-up, it is the board after it.
+    /// set-up, in a game against the computer, and once the game is over. In the set-up, it is that of
+    /// [`PublicBoard::of_set_up`].
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         if !is_compared || self.contest.ply() == 0 && !self.contest.is_setup() {

@@ -25,8 +25,8 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Keeps an analysis in place of the room's earlier one. Then removes the analyses whose number `n` is at least `most`
-/// below the latest, so that at most `most` are left.
+/// Keeps an analysis in place of the room's earlier one. Then removes all but the newest: an analysis stays only if its
+/// number `n` is greater than the latest number minus `most`.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
     // No analysis is kept for a room that expired meanwhile.
