@@ -85,8 +85,8 @@ impl PublicBoard {
         self.differences(start) >= OPENING_SQUARES
     }
 
-    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those that count as
-    /// boards of the opening ([`PublicBoard::is_past_opening`]) are left out.
+    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those that count
+    /// as boards of the opening ([`PublicBoard::is_past_opening`]) are left out.
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
