@@ -34,13 +34,13 @@ pub struct Knowledge {
     pub start: Option<String>,
     /// The board as the seat sees it.
     pub board: Board,
-    /// The board as spectators see it, which shows the public information about the seat's own pieces.
+    /// The board as spectators see it. It shows which information about the seat's own pieces is public.
     pub public: Board,
     /// The actions so far, as the seat sees them.
     pub course: Vec<(Seat, String)>,
-    /// The legal actions.
+    /// The legal actions; empty if there are too many to list.
     pub legal: Vec<String>,
-    /// The pending decision, if there are too many actions to list.
+    /// The decision that the seat has to make, if there are too many actions to list.
     pub prompt: Option<Prompt>,
 }
 

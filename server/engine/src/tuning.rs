@@ -12,11 +12,11 @@ use konakis_games::tablut::Tablut;
 /// The features and network inputs of a position, from the point of view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// The indices of the features, each as often as the position has it.
+    /// The indices of the features of the position. A feature that the position has several times is listed as often.
     pub features: Vec<u16>,
     /// The indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,
-    /// The seat for which a sum above 0 is good.
+    /// The seat whose point of view this is: a sum of weights above 0 is good for this seat.
     pub view: Seat,
 }
 
@@ -42,8 +42,9 @@ pub fn inputs(game: &str) -> usize {
     }
 }
 
-/// The features and inputs of the position of a seat that is to act. `None` if a side can win at once, because the
-/// search looks further ahead from such a position, or if the game is not evaluated by features.
+/// The features and inputs of the position of a seat that is to act. `None` if the game is not evaluated by features.
+/// Also `None` if either side could win at once if it were its turn: the search looks further ahead from such a
+/// position.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());
@@ -64,7 +65,7 @@ pub fn seen(known: &Knowledge) -> Option<Seen> {
     Some(Seen { features, inputs, view })
 }
 
-/// The position if neither side can win at once.
+/// The position; `None` if either side could win at once if it were its turn.
 fn quiet<N: Node>(node: N) -> Option<N> {
     (node.win_in_one().is_none() && !node.is_threatened()).then_some(node)
 }

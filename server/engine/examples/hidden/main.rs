@@ -1,16 +1,17 @@
 //! Matches of the games with hidden information: levels and rivals against each other, over paired deals.
 //!
 //! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
-//! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`). In each pair
-//! the same deal is played twice with the seats swapped. For each action, a tree-search rival gets the mean time of the
-//! other side's actions so far, or a fixed short time until the other side has acted twice. Every other player searches
-//! at most `positions` positions.
+//! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`); `uct-eval`
+//! plays only Subulata. In each pair the same deal is played twice with the seats swapped. For each action, a
+//! tree-search rival (`uct`, `uct-eval`, `ismcts`) gets the mean time of the other side's actions so far, or a fixed
+//! short time until the other side has acted twice. Every other player searches at most `positions` positions.
 //!
 //! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
-//! endings; `hidden record …` prints the records of games between them, and `hidden weights subulata ONE TWO …` the
-//! weights of the evaluation that predict the results of these games best. Two commands play games of level 5 against
-//! itself: `hidden belief GAME …` prints the accuracy of the belief, and `hidden fit subulata …` the weights of the
-//! policy that explain these games best. For all these commands, `pairs` is the number of games or endings.
+//! endings; tree-search rivals get no time there. `hidden record GAME ONE TWO …` prints the records of games between
+//! the two players, and `hidden weights subulata ONE TWO …` the weights of the evaluation that predict the results of
+//! such games best. Two commands play games of level 5 against itself: `hidden belief GAME …` prints the accuracy of
+//! the belief, and `hidden fit subulata …` the weights of the policy that explain these games best. For all these
+//! commands, `pairs` is the number of games or endings.
 
 mod ending;
 mod game;

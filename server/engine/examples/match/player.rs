@@ -12,18 +12,20 @@ use std::time::{Duration, Instant};
 pub(crate) enum Player {
     /// Any legal action.
     Random,
-    /// One ply with the engine's own evaluation.
+    /// The action with the best evaluation after one ply, by the engine's own evaluation.
     Greedy,
-    /// Plain UCT with this number of playouts; with `None`, it searches for as long as the other player thinks.
+    /// Plain UCT with this number of playouts. With `None`, it searches for each action for about as long as the other
+    /// player thinks on average.
     Uct(Option<u64>),
-    /// A level that may visit this number of positions; with `None`, the default number for the game.
+    /// A level with a budget of this number of positions for each action; with `None`, the default budget of the game.
     Level(Level, Option<u64>),
-    /// A level in another build of this tool, at this path; the number of positions as for `Level`.
+    /// A level in another build of this tool, at this path. The budget is as for `Level`; its default is the one of the
+    /// other build.
     Program(String, Level, Option<u64>),
 }
 
 impl Player {
-    /// The player's action for a seat that is to act.
+    /// The player's action for a seat that is to act. Only a timed player uses `time`, its limit for this action.
     pub(crate) fn act(
         &self,
         known: &Knowledge,

@@ -1,4 +1,4 @@
-//! The pairings of the README and the tables made of their results.
+//! The pairings of Tablut and Kubism in the README, and the README's tables of results for all games.
 
 use crate::Pairing;
 use crate::elo::elo;
@@ -10,8 +10,8 @@ use std::path::Path;
 
 const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 
-/// Pairs of games in a match of two neighbouring levels, or of a level and greedy play. The two constants below are for
-/// exceptions. [`of_game`] sets smaller numbers for matches against random play and UCT.
+/// Pairs of games in a match of two neighbouring levels, or of the highest level and greedy play. The two constants
+/// below are for exceptions. [`of_game`] sets smaller numbers for matches against random play and UCT.
 const PAIRS: usize = 50;
 
 /// Pairs of games between the two highest levels. These games take long.
@@ -24,7 +24,7 @@ const PAIRS_OF_NEAR_LEVELS: usize = 400;
 /// The levels, by game, whose matches against the level below have [`PAIRS_OF_NEAR_LEVELS`].
 const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
-/// The pairings of a game, or of both open games.
+/// The pairings of this game, or of both open games with `None`. A game with hidden information has none here.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
     games.flat_map(of_game).collect()
@@ -85,7 +85,8 @@ pub(crate) fn markdown(directory: &Path) -> String {
     out
 }
 
-/// An Elo difference as text. Beyond 1000 the text says only that, because so few games cannot measure more.
+/// An Elo difference as text. For more than 1000 in either direction, the text says only that, because the matches are
+/// too short to measure larger differences.
 fn signed(elo: f64) -> String {
     if elo.abs() > 1_000.0 {
         (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()

@@ -8,13 +8,16 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Each game begins with random plies, so that games differ. Their number is below this: 0 to 3.
+/// The bound of the random plies at the start of a game: there are 0 to `RANDOM_PLIES - 1` of them, so that games
+/// differ.
 const RANDOM_PLIES: usize = 4;
-/// After its opening, on average one ply in this many is random, so that the samples contain positions after mistakes.
+/// The average number of plies for each random one, after the opening. The random plies bring positions after mistakes
+/// into the samples.
 const MISTAKE_EVERY: usize = 40;
-/// Scores beyond this, positive or negative, are forced wins or losses. Such a score ends a game of the training.
+/// The bound of undecided scores: a score above it is a forced win, and one below its negative is a forced loss. A game
+/// ends at such a score.
 const CERTAIN: i32 = 29_000;
-/// The share of the outcome in a sample's target; the rest is the score of the search.
+/// The share of the outcome in a sample's target. The rest is the chance for which the score of the search stands.
 const OUTCOME_SHARE: f32 = 0.6;
 
 /// The samples of all games, in the order of the games.
@@ -55,7 +58,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays one game; returns White's points, and the quiet positions in which a search chose the action, with its scores.
+/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the quiet positions in which a search chose the
+/// action, each with the score of that search.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

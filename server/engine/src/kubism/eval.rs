@@ -10,18 +10,29 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// The number of classes of path lengths. The last class has all paths of `STEPS - 1` or more steps.
+/// The number of classes of path lengths, in steps. The last class has all paths of `STEPS - 1` or more steps.
 const STEPS: usize = 9;
 
-/// The groups of features: each begins where the one before ends.
+// Each of the following constants is the number of the first feature of a group. If a group has features for each side,
+// those of the side to move come first.
+
+/// The steps of both pawns to their goal lines, by the phase of the game, which depends on the supply of cubes.
 const RACE: usize = 0;
+/// [`Way::narrows`] of each side.
 const NARROWS: usize = RACE + 3 * STEPS * STEPS;
+/// [`Way::width`] of each side.
 const WIDTH: usize = NARROWS + 2 * 4;
+/// [`Way::open_goal_squares`] of each side.
 const OPEN_GOAL_SQUARES: usize = WIDTH + 2 * 4;
+/// The number of squares beside each pawn that have no cube.
 const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
+/// The number of cubes left to place.
 const SUPPLY: usize = MOVES + 2 * 5;
+/// The number of squares on each pawn's shortest paths to which a cube could slide.
 const SLIDES_IN: usize = SUPPLY + 10;
+/// The pawns are on adjacent squares.
 const BESIDE: usize = SLIDES_IN + 2 * 5;
+/// The [`class`] of each pawn's square.
 const PAWN_AT: usize = BESIDE + 1;
 /// The number of features.
 pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
@@ -82,13 +93,14 @@ fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The class of a pawn's square: the rank as the pawn's side sees it, and the distance from the middle file.
+/// The class of a pawn's square: its rank, counted from the pawn's own base line, and its distance from the middle
+/// file.
 fn class(file: u8, rank: u8, seat: Seat) -> usize {
     let rank = if seat == Seat::White { rank } else { 4 - rank };
     usize::from(rank) * 3 + usize::from(file.abs_diff(2))
 }
 
-/// A pawn's shortest paths to its goal line.
+/// A pawn's shortest paths to its goal line, around the cubes but regardless of the other pawn.
 struct Way {
     /// The number of steps.
     steps: usize,

@@ -1,8 +1,8 @@
 //! The board as inputs of Kubism's network: each cube as seen from each pawn, and the other pawn as seen from the pawn
 //! of the side to move.
 //!
-//! The board is turned so that the side to move plays upwards. It is never mirrored, because a cube turns clockwise
-//! when it slides, which a mirror would reverse.
+//! The board is turned so that the side to move plays upwards. It is never mirrored, because in a usual game a cube
+//! turns clockwise when it slides, and on a mirrored board it would turn counterclockwise.
 
 use konakis_games::Seat;
 use konakis_games::grid::{FACINGS, cells};
@@ -10,10 +10,11 @@ use konakis_games::kubism::{Cell, Position};
 
 /// The number of possible cubes: each arrow on each square.
 const CUBES: usize = FACINGS.len() * Cell::COUNT;
-/// The number of inputs for one square of the mover's pawn: one for each possible cube, and one for each square of the
-/// other pawn.
+/// The number of inputs for each square on which the mover's pawn can stand: one for each possible cube, and one for
+/// each square of the other pawn.
 const OWN: usize = CUBES + Cell::COUNT;
-/// The first input for the squares of the other pawn. Each of them has an input for each possible cube.
+/// The first of the inputs for the cubes as seen from the other pawn. Each square on which that pawn can stand has one
+/// input for each possible cube.
 const OTHER: usize = Cell::COUNT * OWN;
 /// The number of inputs of the board.
 pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;

@@ -8,11 +8,11 @@ use std::cell::Cell;
 pub(crate) struct Limits {
     /// The maximum depth of an iteration, in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
-    /// The maximum number of positions.
+    /// The maximum number of positions to search.
     pub(crate) positions_max: u64,
-    /// The mistakes that the computer makes at its level.
+    /// The errors of the level that searches.
     pub(crate) skill: Skill,
-    /// The depth of the running iteration.
+    /// The depth of the running iteration, in plies; 0 before the first iteration.
     pub(crate) depth_now: Cell<usize>,
 }
 

@@ -8,7 +8,8 @@ use super::tree::{Lists, Tree};
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
 
-/// The half-width of the first window around the previous iteration's score.
+/// The half-width of an iteration's first window, which is centred on the score of the iteration before. Iterations
+/// of fewer than 4 plies begin with the full window instead.
 const ASPIRATION: i32 = 40;
 
 /// A position to search, with the earlier positions that repetitions depend on.
@@ -26,9 +27,10 @@ pub(crate) struct Root<'a, N: Node> {
 pub(crate) struct Found<M> {
     /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// Its score for the side to move. If the search ended within an iteration, the score may be only a bound.
+    /// Its score for the side to move. If the search ended within an iteration, the score may be only a bound. If it
+    /// ended before even one move was searched, the score is 0.
     pub(crate) score: i32,
-    /// The deepest iteration that was completed.
+    /// The depth of the deepest iteration that was completed, in plies; 0 if none was.
     pub(crate) depth: usize,
     /// The number of positions searched.
     pub(crate) positions: u64,
@@ -60,7 +62,8 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
             break;
         }
         found.depth = depth;
-        // A forced win or loss within the searched depth is final.
+        // A forced win or loss within the searched depth is final: a deeper search cannot change it. The search sees a
+        // win in one at each leaf, so it covers one ply more than `depth`.
         if order.len() < 2
             || (found.score.abs() > WIN_BOUND && (WIN - found.score.abs()) as usize <= depth + 1)
         {
@@ -100,7 +103,8 @@ impl<N: Node> Tree<'_, N> {
         }
     }
 
-    /// Searches the moves of the root and stores the best in `found` as soon as it is known.
+    /// Searches the moves of the root and returns the best score, which is only a bound if it is outside the window.
+    /// `found` always has the best move so far, so that a stopped search can use it.
     fn top(
         &mut self,
         root: &Root<'_, N>,

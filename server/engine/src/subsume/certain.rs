@@ -1,4 +1,5 @@
-//! Certain results in Subsume: actions that win or lose the game at once under every combination of hidden kinds.
+//! Certain results in Subsume: actions that win or lose the game at once under every combination of kinds of the
+//! opponent's hidden tokens.
 
 use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
@@ -8,7 +9,8 @@ use konakis_games::{DiscardEvents, Game, Seat, Status};
 /// tried.
 const HIDDEN_MAX: usize = 6;
 
-/// The certain result of an action for this side.
+/// The certain result of an action, for the seat that acts. `Open` stands for everything else: the game continues or is
+/// drawn, or the result depends on hidden kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,
@@ -49,8 +51,9 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The result of a conflict if it is the same under every combination of the defender's hidden kinds. If the results
-/// differ, or if there are too many combinations, the conflict is open.
+/// The result of a conflict. It is certain only if every combination of kinds of the opponent's hidden tokens, on the
+/// whole board, leads to the same win or loss. With more than [`HIDDEN_MAX`] hidden tokens, the conflict counts as
+/// open.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

@@ -3,7 +3,10 @@
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
 //! in worlds drawn from the belief: with moves of whole `stacks`, against the opponent's `attack`s, and with an
 //! evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the actions to plan with;
-//! `certain` finds certain wins and losses; `skill` defines the levels.
+//! `certain` finds certain wins and losses; `skill` defines the levels; `rivals` has the reference players.
+//!
+//! A lead is the advantage of the seat over the opponent, in tokens. The lead of an action is that of the best planned
+//! turn that begins with the action; see [`Scored`].
 
 mod attack;
 mod belief;
@@ -35,7 +38,8 @@ use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
 use plan::{Limits, Planner, Scored};
 use skill::Skill;
 
-/// The smallest gain for which an action is made, in tokens; smaller differences count as equal.
+/// The difference between two leads, in tokens, up to which they count as equal. So while the turn can end, any other
+/// action is made only if its lead exceeds that of ending the turn by more than this.
 const IDLE: f32 = 0.02;
 
 /// Chooses an action; see [`crate::choose`].
@@ -90,8 +94,9 @@ pub(crate) fn judge(
         ranked.first().copied()
     };
     let best = best_of(&actions)?;
-    // The ranking may lack the action that was made, because not all actions are considered. Or its lead may be too
-    // low, because only one of the plans to the same position is kept. So the action that was made is ranked alone.
+    // The action that was made is ranked alone. The ranking of all actions may lack it, because not all actions are
+    // considered. Or its lead there may be too low: of the plans that lead to the same position, only one is kept, and
+    // that one may begin with another action.
     let made = match made.filter(|made| *made != best.action) {
         Some(made) => best_of(&[made])?,
         None => best,
@@ -100,7 +105,8 @@ pub(crate) fn judge(
     Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
-/// The first actions of plans: the considered ones that are not overlooked, or all of `actions` if none is left.
+/// The first actions of plans: the considered ones without those that the level overlooks, or all of `actions` if none
+/// is left. Each action except the end of the turn is overlooked with the probability `overlooks`.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
@@ -114,7 +120,8 @@ fn belief(facts: &Facts, known: &Knowledge, skill: Skill) -> Mix {
     remembered.unwrap_or_else(|| Mix::of(facts.state(), facts.them()))
 }
 
-/// One of the actions that seem best to this skill, which misjudges their leads.
+/// The action that a level with this skill makes: one of those that seem best after its errors in judging leads. The
+/// kind of a claim is then drawn; see [`mixed`].
 fn pick(mut ranked: Vec<Scored>, skill: Skill, draw: &mut Draw) -> Option<Action> {
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {
@@ -133,7 +140,8 @@ fn planner<'a>(facts: &Facts, their_mix: Mix, skill: Skill, budget: Budget, stop
     Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 }
 }
 
-/// Drops actions that gain nothing over ending the turn, so that no level makes aimless moves.
+/// If the turn can end, drops the actions whose leads do not exceed that of ending it by more than [`IDLE`], so that no
+/// level makes aimless moves.
 fn drop_idle(ranked: &mut Vec<Scored>) {
     let end = ranked.iter().find(|scored| scored.action == Action::End).map(|end| end.lead);
     if let Some(end) = end {
@@ -142,8 +150,8 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
 }
 
 /// The action to make instead of `best`. A claim gets a kind drawn at random, so that its square does not reveal its
-/// kind; any other action is unchanged. Kinds are drawn by their prior chances, more often the higher their lead. The
-/// higher `warmth` is, the less a difference between leads matters.
+/// kind; any other action is unchanged. The probability of a kind grows with its prior probability and with the lead of
+/// the claim of this kind. The higher `warmth` is, in tokens, the less a difference between leads matters.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {

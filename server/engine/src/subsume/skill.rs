@@ -1,12 +1,13 @@
 //! The abilities and errors of each level.
 //!
-//! Weak levels play like beginners: they plan single actions and not turns, ignore the opponent's replies, and misjudge
-//! positions. They do not make random actions.
+//! Weak levels make the mistakes of beginners. Levels 1 and 2 plan single actions rather than turns, levels 1 to 3
+//! ignore the opponent's replies, and all levels below the highest misjudge some actions and overlook others. Even the
+//! lowest level does not simply act at random.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The number of positions that the highest level searches in about a second.
+/// The number of positions that the highest level evaluates in about a second on one thread.
 pub(crate) const POSITIONS_MAX: u64 = 200_000;
 
 /// The levels, weakest first.
@@ -28,7 +29,8 @@ pub(super) struct Skill {
     pub(super) length_max: usize,
     /// The number of sampled worlds in which it plans.
     pub(super) worlds: usize,
-    /// Whether it considers the opponent's attacks.
+    /// Whether it judges its plans after the opponent's attacks. If not, a thorough level, such as the highest, does so
+    /// only in its last turn.
     pub(super) sees_replies: bool,
     /// Whether it plans thoroughly; see [`super::plan::Limits`].
     pub(super) is_thorough: bool,
@@ -38,11 +40,11 @@ pub(super) struct Skill {
     /// The warmth of the draw of a claim's kind, in tokens. If the lead of one kind is higher by this much than that of
     /// another, the ratio of their probabilities is e times the ratio for equal leads.
     pub(super) kind_warmth: f64,
-    /// The size of its errors in judging an action, in tokens.
+    /// The scale of its errors in judging an action, in tokens: an error is rarely larger than twice this number.
     pub(super) misjudges: f32,
-    /// The share of actions that it overlooks.
+    /// The probability, from 0 to 1, that it overlooks an action. It never overlooks the end of the turn.
     pub(super) overlooks: f64,
-    /// The divisor of the budget.
+    /// The divisor of the budget: with 100, the level evaluates at most a hundredth of the positions.
     pub(super) budget_share: u64,
     /// Whether it sees which actions win or lose at once under every combination of hidden kinds.
     pub(super) sees_ends: bool,

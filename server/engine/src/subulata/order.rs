@@ -5,7 +5,8 @@ use super::eval::Evaluator;
 use super::table::Entry;
 use konakis_games::subulata::Cell;
 
-/// The legal moves of a position, each with its promise. They are sorted only as far as the search gets.
+/// The legal moves of a position, each with its promise: a number that is higher for a move that should be tried
+/// earlier. The moves are sorted only as far as the search gets.
 pub(super) struct Steps {
     steps: [(f32, Step); STEPS_MAX],
     count: usize,
@@ -41,7 +42,8 @@ impl Steps {
     }
 }
 
-/// For each start and end square of a quiet move, the sum of the squared depths of the cutoffs that it caused.
+/// The cutoffs by quiet moves, which are moves without a capture. For each start square and end square, it has the sum
+/// of the squares of the depths, in plies, at which a quiet move between them caused a cutoff.
 pub(super) struct History(Vec<u32>);
 
 impl History {
@@ -49,7 +51,8 @@ impl History {
         Self(vec![0; Cell::COUNT * Cell::COUNT])
     }
 
-    /// Records a cutoff; captures are ordered by their worth instead.
+    /// Records that a move caused a cutoff at this remaining depth. Captures are not recorded: [`History::promise`]
+    /// ranks them by the worth of the captured piece.
     pub(super) fn remember(&mut self, step: Step, depth: u8) {
         if !step.is_capture()
             && let Some(tried) = self.0.get_mut(place(step))
@@ -58,8 +61,10 @@ impl History {
         }
     }
 
-    /// The promise of a move. The hinted move promises most. A capture promises much, and more if the captured piece is
-    /// worth more. Progress, and cutoffs by earlier moves between the same squares, add to the promise of every move.
+    /// The promise of a move. The best move of `hint`, the entry of the table, promises most. A capture promises much,
+    /// and more if the captured piece has a higher value, or for a hidden value a higher mean in the belief. Any move,
+    /// capture or not, promises more if it shortens the piece's way to its end tile, and if quiet moves between the
+    /// same squares have caused cutoffs.
     pub(super) fn promise(
         &self,
         evaluator: &Evaluator,

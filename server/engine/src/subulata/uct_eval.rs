@@ -15,19 +15,21 @@ use std::cmp::Ordering;
 
 /// The exploration constant of UCB1.
 const EXPLORATION: f32 = 0.35;
-/// The visits of a node before the positions after it get nodes.
+/// The number of visits after which a node gets nodes for the positions after it. The root has these from the start.
 const VISITS_MIN: f32 = 6.0;
-/// The number of moves in a playout before it is cut.
+/// The maximum number of moves in a playout; the position after them is evaluated.
 const PLAYOUT: usize = 4;
 /// The maximum number of nodes of the tree.
 const NODES_MAX: usize = 1 << 22;
-/// The part of playout moves that capture if a capture gains something.
+/// The probability that a playout looks for a capture before it makes a move; see [`best_capture`].
 const CAPTURES: f32 = 0.8;
 /// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
 const EXCHANGED: f32 = 0.8;
-/// The part of a point that a lost game is worth. A won game is worth a point less this part.
+/// The result of a lost game, on the scale from 0 to 1, before it is adjusted by [`PER_POINT`]. That of a won game is
+/// `1 - MARGIN`.
 const MARGIN: f32 = 0.03;
-/// The change in what a decided game is worth, for each point by which the scores differ.
+/// The change of a decided game's result for each point by which the scores differ: a higher win counts more, and a
+/// heavier loss less.
 const PER_POINT: f32 = 0.001;
 
 /// A position of the tree. It stands for every deal of the hidden values, because they do not change which moves are
@@ -35,10 +37,11 @@ const PER_POINT: f32 = 0.001;
 struct Node {
     action: Option<Action>,
     visits: f32,
-    /// The points of the side whose move leads here, over all playouts through here.
+    /// The sum of the results of all playouts through this node, each from 0 to 1, for the side whose move leads here.
     worth: f32,
-    /// The nodes after each move, as a range of the tree's nodes; empty until the position has [`VISITS_MIN`] visits.
+    /// The index of the first of the nodes after this one, which are consecutive in the tree.
     first: usize,
+    /// The number of the nodes after this one; 0 until they are made.
     count: usize,
 }
 
@@ -48,7 +51,7 @@ impl Node {
     }
 }
 
-/// Numbers for the playouts, much faster than a [`Draw`].
+/// A random number generator for the search, much faster than a [`Draw`].
 struct Dice(u64);
 
 impl Dice {
@@ -63,7 +66,8 @@ impl Dice {
     }
 }
 
-/// The move tried most often until `go_on` returns false; `state` has labels in place of the values of `them`.
+/// The move tried most often in a search that runs until `go_on` returns false. In `state`, the pieces of the opponent,
+/// `them`, have labels in place of values; each playout gives these labels random values.
 pub(super) fn choose(
     state: &State,
     them: Seat,
@@ -116,7 +120,8 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// The node after this one with the highest upper confidence bound. An unvisited node counts as average.
+/// The node after this one with the highest upper confidence bound. An unvisited node counts with the average result of
+/// its siblings. Ties are broken at random.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
     let after = tree.get(first..first + count)?;
@@ -138,7 +143,8 @@ fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     best.1
 }
 
-/// White's share of a point after a few random moves, by the result or the evaluation.
+/// White's result of a playout, from 0 to 1. The playout makes up to [`PLAYOUT`] moves; each is the capture that seems
+/// best, or a random move. If the game is over by then, the result is that of the game, otherwise the evaluation.
 fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     let mut moves = Vec::with_capacity(32);
     for _ in 0..PLAYOUT {
@@ -163,7 +169,8 @@ fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     }
 }
 
-/// The capture that seems to gain most, with small random errors; `None` if each seems to lose half a point or more.
+/// The capture that seems to gain most, with small random errors; `None` if there is no capture, or if each seems to
+/// lose half a point or more.
 fn best_capture(state: &State, moves: &[Action], paths: &Paths, dice: &mut Dice) -> Option<Action> {
     let captures = || moves.iter().filter(|action| matches!(action, Action::Capture { .. }));
     captures().next()?;

@@ -1,10 +1,15 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
 //! weight that always counts and the weight that counts in proportion to the remaining moves.
+//!
+//! A piece is free if it has passed all enemy pieces; a piece that is not free may still meet one. The way of a piece
+//! is the fewest moves to its end tile. It has seven classes, in this order: 0, 1, 2, 3, 4, 5 or 6, and 7 or more
+//! moves. The worth of a piece is its value, or the mean of its possible values if the value is hidden. In threats, the
+//! worth includes the point for the capture.
 
 use super::appraisal::{COUNT, Pair};
 
 pub(super) static WEIGHTS: [Pair; COUNT] = [
-    // Worth of pieces that may meet an enemy, by way.
+    // The worth of the pieces that are not free, by the class of their way.
     [1.14, 3.75],
     [1.36, 1.7],
     [0.92, 0.67],
@@ -12,7 +17,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [0.15, 1.62],
     [-0.27, 2.04],
     [-1.27, 1.3],
-    // Worth of pieces that are free, by way.
+    // The worth of the free pieces, by the class of their way.
     [1.63, 3.09],
     [1.29, 1.22],
     [0.72, 3.5],
@@ -20,7 +25,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [-0.08, 0.99],
     [0.48, -1.32],
     [0.0, 0.0],
-    // Numbers of pieces that may meet an enemy, by way.
+    // The number of pieces that are not free, by the class of their way.
     [2.79, -18.65],
     [-1.07, -6.95],
     [-1.73, 2.63],
@@ -28,7 +33,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [0.74, 2.21],
     [2.28, 1.18],
     [4.9, 0.71],
-    // Numbers of pieces that are free, by way.
+    // The number of free pieces, by the class of their way.
     [0.43, -15.76],
     [-1.58, -0.9],
     [-0.84, -5.77],
@@ -36,22 +41,25 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [0.97, 6.58],
     [1.17, -2.91],
     [0.0, 0.0],
-    // Spare moves of pieces at home, and of the others.
+    // The spare moves of the pieces at home, and of the others.
     [0.24, 2.06],
     [0.43, -0.18],
-    // The race, the captures, and the difference between the remaining moves of the sides.
+    // The lead in the race, in points; the captured pieces; and the difference between the remaining moves of the
+    // sides.
     [1.07, 2.22],
     [0.12, -2.58],
     [-0.1, 1.43],
-    // The lead in moves.
+    // The lead in moves: first in units of 3 moves, then in units of 10, each bounded to the range from -1 to 1.
     [1.68, -1.26],
     [3.67, -5.11],
-    // Threats to the side to move, and to the other side.
+    // The threats to the side to move. The first two are the worth of its two most valuable attacked pieces that are
+    // not guarded, the next two the same for guarded pieces, and the last is the number of its attacked pieces.
     [0.05, -1.77],
     [-0.66, 0.21],
     [-0.59, -0.09],
     [-0.22, -1.12],
     [-0.09, 2.06],
+    // The same threats to the other side.
     [-0.3, -4.12],
     [-0.79, -0.82],
     [-0.78, -0.67],
