@@ -33,8 +33,8 @@ pub struct Verdict {
     pub best: String,
     /// The seat's chances after the best action: 0 for a sure loss, 1 for a sure win.
     pub best_chance: f64,
-    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. A verdict of [`evaluate`] is
-    /// on the best action, so its two chances are equal.
+    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. In a verdict of
+    /// [`evaluate`], both are the chances after the best action.
     pub chance: f64,
 }
 
@@ -113,8 +113,8 @@ pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
 }
 
-/// The verdict on an action of an open game. Unless the action is the best one found, the position after it gets a search
-/// of its own.
+/// The verdict on an action of an open game. Unless the action is the best one found, the position after it gets a
+/// search of its own.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,
