@@ -13,8 +13,9 @@ use std::sync::LazyLock;
 /// The number of classes of path lengths, in steps. The last class has all paths of `STEPS - 1` or more steps.
 const STEPS: usize = 9;
 
-// Each of the following constants is the number of the first feature of a group. If a group has features for each side,
-// those of the side to move come first.
+// Each of the following constants is the number of the first feature of a group. A group has one feature for each
+// possible count or class; high counts share the last feature. If a group has features for each side, those of the side
+// to move come first.
 
 /// The steps of both pawns to their goal lines, by the phase of the game, which depends on the supply of cubes.
 const RACE: usize = 0;
@@ -30,7 +31,7 @@ const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
 const SUPPLY: usize = MOVES + 2 * 5;
 /// The number of squares on each pawn's shortest paths to which a cube could slide.
 const SLIDES_IN: usize = SUPPLY + 10;
-/// The pawns are on adjacent squares.
+/// The only feature of its group: the pawns are on adjacent squares.
 const BESIDE: usize = SLIDES_IN + 2 * 5;
 /// The [`class`] of each pawn's square.
 const PAWN_AT: usize = BESIDE + 1;
@@ -64,7 +65,7 @@ pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), m
     each_input(position, input);
 }
 
-/// Calls `each` with every feature of the position, as often as the position has it.
+/// Calls `each` once with every feature of the position.
 fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let mover = position.mover();
     let waiting = position.passed().mover();

@@ -25,7 +25,7 @@ const COUNTER: f32 = 0.5;
 /// The part of the difference between the other side's two best captures that is added to the second best, because the
 /// best cannot always be parried.
 const UNPARRIED: f32 = 0.25;
-/// The lead, in points, that equals one unit of log-odds at the end of a game.
+/// The lead over the other side, in points of the game's score, that equals one unit of log-odds at the end of a game.
 const SCALE: f32 = 1.5;
 /// The increase of this lead for each remaining move, up to [`MOVES_MAX`] moves.
 const SCALE_PER_MOVE: f32 = 0.15;
