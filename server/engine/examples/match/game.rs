@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 /// The least time that a timed player has for an action.
 const TIME_MIN: Duration = Duration::from_millis(2);
-/// Games longer than this count as drawn.
+/// A game that is not over after more than this number of plies counts as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The number of positions of each of the two searches that judge an opening.
+/// The maximum number of positions of each of the two searches that judge an opening.
 const FAIR_POSITIONS: u64 = 3_000;
-/// The largest difference between the score of a fair opening and the score of the start position.
+/// The largest difference between White's scores in a fair opening and in the start position, in points of the
+/// evaluation: a score of 100 is a 66 % chance to win.
 const FAIR_MAX: i32 = 100;
 
 /// The half points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
@@ -67,8 +68,9 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time that a timed player may spend on its next action. A player that spends all of this time has then spent
-    /// as much on each action, on average, as the other player.
+    /// The time that a timed player may spend on its next action, at least [`TIME_MIN`]. A player that spends all of
+    /// this time has then spent as much on each action, on average, as the other player; more if the minimum applies.
+    /// `None` if no thinking time of the other player was measured yet.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;
@@ -94,7 +96,8 @@ pub(crate) fn play(
         let known = Knowledge::of(&contest, seat);
         let chance = Seed::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(contest.ply() as u64));
         if players[own].is_timed() && clock.actions[1 - own] == 0 {
-            // The other player's thinking time is not known yet: let the other player think here and measure the time.
+            // The other player's thinking time is not known yet. So the other player thinks about this position, and
+            // only the time is used, not the action.
             let begun = Instant::now();
             players[1 - own].act(&known, chance, TIME_MIN, programs);
             clock.spent[1 - own] += begun.elapsed();

@@ -1,5 +1,5 @@
-//! The results on disk: one file for each game, and in it one line for each chunk of five pairs, so that an interrupted
-//! match can resume.
+//! The results on disk: one file for each kind of game, such as `tablut.tsv`. It has one line for each chunk of five
+//! pairs that was played, so that an interrupted match can resume.
 //!
 //! A line has four fields, separated by tabs: the first player, the second player, the number of the chunk, and the
 //! pairs. For each pair, the last field has the half points of the first player as White and as Black: `22 21 22 …`.
@@ -14,7 +14,8 @@ use std::path::Path;
 /// The number of pairs in a chunk, and so in a line.
 pub(crate) const CHUNK: usize = 5;
 
-/// The results of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
+/// The results of a pairing: for the number of each chunk, its pairs. A pair is the half points of the first player as
+/// White and as Black.
 #[derive(Clone, Default)]
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 
@@ -28,20 +29,20 @@ impl Results {
         outcomes
     }
 
-    /// The mean score of the first player as White (0) or Black (1), from 0 to 1.
+    /// The mean score of the first player, from 0 to 1: as White if `role` is 0, as Black if it is 1.
     pub(crate) fn role(&self, role: usize) -> f64 {
         let games: Vec<usize> = self.0.values().flatten().map(|pair| pair[role]).collect();
         games.iter().sum::<usize>() as f64 / (2 * games.len().max(1)) as f64
     }
 
-    /// The share of draws.
+    /// The share of games that were drawn, from 0 to 1.
     pub(crate) fn draws(&self) -> f64 {
         let games: Vec<usize> = self.0.values().flatten().flatten().copied().collect();
         games.iter().filter(|half_points| **half_points == 1).count() as f64 / games.len().max(1) as f64
     }
 }
 
-/// The results of every pairing of a game, by the names of the two players.
+/// The results of every pairing of a game, by the names of the two players; none if the file cannot be read.
 pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), Results> {
     let text = fs::read_to_string(directory.join(format!("{game}.tsv"))).unwrap_or_default();
     let mut all: BTreeMap<(String, String), Results> = BTreeMap::new();

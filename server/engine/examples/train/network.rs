@@ -7,16 +7,17 @@ use konakis_engine::tuning::{self, COLUMN_MAX, HIDDEN, ONE, POINT, SCALE};
 use konakis_games::{Purpose, Seed};
 
 const PLAN: Plan = Plan { name: "network", epochs: 4, batch: 1024, rate: 0.002, penalty: 0.0, decay: 0.5 };
-/// The initial bias of each neuron, halfway between silent and saturated.
+/// The initial bias of each neuron, halfway between the sums at which it is silent (0) and saturated (1).
 const BIAS: f32 = 0.5;
-/// The largest initial weight, apart from the biases.
+/// The bound of the other initial weights, which are random numbers from `-FIRST_MAX` to `FIRST_MAX`.
 const FIRST_MAX: f32 = 0.05;
 
-/// The network beside the fitted weights of the features.
+/// The network, with the fitted weights of the features, whose sum it corrects.
 struct Network {
     /// The weights of the features, in log-odds.
     features: Vec<f32>,
-    /// The weights in the order of the file: the biases, the outputs, and the columns of the inputs.
+    /// The network's weights in the order of its file: the biases, the output weights, and for each input a column with
+    /// a weight for each neuron.
     weights: Vec<f32>,
 }
 
@@ -47,7 +48,7 @@ impl Network {
     }
 }
 
-/// The places at which the columns of a sample's inputs begin.
+/// The indices in `weights` at which the columns of a sample's inputs begin.
 fn columns(sample: &Sample) -> impl Iterator<Item = usize> {
     sample.inputs.iter().map(|input| HIDDEN * (2 + usize::from(*input)))
 }
@@ -81,7 +82,7 @@ impl Model for Network {
     }
 }
 
-/// The network's file: its weights as integers of two bytes, the lower byte first.
+/// Fits a network to the samples and returns its file: its weights as integers of two bytes, the lower byte first.
 pub(crate) fn file(game: &str, features: &[i16], samples: &[Sample]) -> Vec<u8> {
     let mut network = Network::new(game, features);
     fit(&mut network, &PLAN, samples);

@@ -1,4 +1,5 @@
-//! A search of one ply with the engine's own evaluation. A move that wins at once is played.
+//! The greedy baseline for Tablut and Kubism: it plays a move that wins at once, or else the move after which the
+//! engine's own evaluation is best.
 
 use crate::Knowledge;
 use crate::open_game::{Position, Searchable};

@@ -2,10 +2,14 @@
 
 use super::{Node, PLY_MAX};
 
-/// The bound of history scores.
+/// The bound of history scores, positive or negative. A history score is the rank of a quiet move that is neither the
+/// best move of the table nor a killer.
 const HISTORY_MAX: i32 = 1 << 14;
+/// The rank of the best move by the transposition table.
 const BEST: i32 = 1 << 30;
+/// The rank of a capture, to which its gain is added.
 const CAPTURE: i32 = 1 << 24;
+/// The rank of the older of the two killers of a ply; the newer one ranks one higher.
 const KILLER: i32 = 1 << 20;
 
 /// A move with its rank in the order; the move with the highest rank goes first.
@@ -13,16 +17,19 @@ const KILLER: i32 = 1 << 20;
 pub(super) struct Ranked<M> {
     pub(super) mv: M,
     pub(super) code: u16,
+    /// The result of [`Node::gain`]; 0 for a quiet move.
     pub(super) gain: i32,
     pub(super) rank: i32,
 }
 
 /// The statistics of earlier cutoffs by quiet moves.
 pub(super) struct Memory {
-    /// For each ply, the latest quiet moves that caused a cutoff.
+    /// For each ply, the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 if there is
+    /// none.
     killers: Vec<[u16; 2]>,
-    /// For each side and move, its history score.
+    /// The history scores: of the moves at even plies, by their codes, then of those at odd plies.
     history: Vec<i32>,
+    /// The number of codes, [`Node::MOVE_CODES`].
     codes: usize,
 }
 
@@ -31,7 +38,7 @@ impl Memory {
         Self { killers: vec![[0; 2]; PLY_MAX + 1], history: vec![0; 2 * codes], codes }
     }
 
-    /// The moves with their ranks; `best` is the code of the move from the transposition table.
+    /// Adds the moves with their ranks to `out`; `best` is the code of the move from the transposition table, or 0.
     pub(super) fn rank<N: Node>(
         &self,
         node: &N,
@@ -60,7 +67,7 @@ impl Memory {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Records that a quiet move caused a cutoff, and that the moves `tried` before it did not.
+    /// Records that a quiet move caused a cutoff, and that the quiet moves `tried` before it did not.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {
@@ -80,7 +87,7 @@ impl Memory {
     }
 }
 
-/// Brings the highest-ranked move of `list[from..]` to its front and returns it.
+/// Swaps the highest-ranked move of `list[from..]` to `list[from]` and returns it; `None` if no move is left.
 pub(super) fn next<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
     let best =
         list.iter().enumerate().skip(from).max_by_key(|(place, ranked)| (ranked.rank, usize::MAX - place))?.0;

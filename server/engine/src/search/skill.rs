@@ -2,23 +2,24 @@
 
 use super::random::mix;
 
-/// The errors of a level. They depend on the position and the seed alone, so that an opponent misjudges a position the
-/// same way throughout a search, as a person does.
+/// The errors of a level, and its contempt. The errors depend on the position, the move and the seed alone, so that an
+/// opponent misjudges a position the same way throughout a search, as a person does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    /// The largest error of the evaluation.
+    /// The largest error of the evaluation, up or down, in points.
     pub(crate) noise: i32,
     /// The percentage of quiet moves that the search overlooks below the root. It never overlooks the first move that
-    /// it tries in a position.
+    /// it tries in a position, and the quiescence search overlooks none.
     pub(crate) blind_percent: u64,
-    /// The contempt: how far a draw scores below 0.
+    /// The contempt: how many points below 0 a draw scores for the engine's side.
     pub(crate) contempt: i32,
     /// The seed of the errors.
     pub(crate) salt: u64,
 }
 
 impl Skill {
-    /// The error of the evaluation of a position: small errors are likelier than large ones.
+    /// The error of the evaluation of a position, at most `noise` up or down. Small errors are likelier than large
+    /// ones.
     pub(crate) fn noise(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;

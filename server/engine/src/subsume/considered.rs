@@ -1,14 +1,16 @@
-//! The actions that plans are made of.
+//! The actions that plans of a turn are made of: a selection of the legal ones, so that longer plans can be searched.
 
 use super::attack;
 use konakis_games::Draw;
 use konakis_games::subsume::{Action, State};
 
-/// The maximum number of liftings considered; few suffice, because all of them look the same to the opponent.
+/// The maximum number of liftings considered. One is enough, because the opponent does not see which token of a stack
+/// is lifted.
 const LIFTS_MAX: usize = 1;
 
 /// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With
-/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
+/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens. Changes of
+/// kind are never considered.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions

@@ -26,7 +26,7 @@ struct Used {
 }
 
 impl Facts {
-    /// The facts of a game in which the seat is to act; `None` if the knowledge is of another game.
+    /// The facts of a game in which the seat is to act; `None` if the knowledge is not of a game of Subsume.
     pub(super) fn of(known: &Knowledge) -> Option<Self> {
         let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
         let state = Subsume::from_position(&rules, &position(known)?).ok()?;
@@ -69,8 +69,8 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// The tokens of a territory: capitals for public kinds, small letters for kinds that only the seat knows, and `i` as a
-/// placeholder for kinds hidden from it.
+/// The tokens of a territory in the text form of a position: a capital for a public kind, a small letter for a kind
+/// that only the seat knows, and `i` as a placeholder for a kind hidden from the seat. `*` follows a spent token.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)
@@ -89,7 +89,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers used since the seat's turn began, keyed by the square in the action's notation.
+/// The powers used since the seat's turn began, by the territory's lower left square, as actions write it.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();

@@ -1,17 +1,19 @@
 //! The number of squares that a side may control at the end of the game if the opponent does not interfere.
 //!
-//! A side claims one token each turn. The remaining claims and the spare tokens go first to the larger territories,
-//! then to the single squares that lack the fewest tokens, and then to new squares.
+//! A side claims one token each turn. A spare token is one that its territory does not need for control. The tokens
+//! still to be claimed and the spare tokens are assumed to go first to the larger territories that lack tokens, then to
+//! the single squares that lack the fewest tokens, and then to new squares.
 
 use konakis_games::Seat;
 use konakis_games::subsume::{Phase, State, Territory};
 
 /// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// The worth of a spare token relative to a future claim. It is worth less, because it may be far from the territory
-/// that needs it.
+/// The worth of a spare token, where a token still to be claimed is worth 1. A spare token is worth less, because it
+/// may be far from the territory that lacks tokens.
 const SPARE: f32 = 0.8;
-/// The worth of a token on an uncontrolled square relative to a future claim, if a larger territory needs it.
+/// The worth of a token on an uncontrolled single square for a larger territory that is to be made elsewhere, where a
+/// token still to be claimed is worth 1.
 const LOOSE: f32 = 0.6;
 
 /// The territories and tokens of a side that count for control.
@@ -19,9 +21,9 @@ const LOOSE: f32 = 0.6;
 pub(super) struct Prospect {
     controlled: f32,
     spare: f32,
-    /// The number of single squares by the number of tokens that they lack.
+    /// The number of single squares by the number of tokens that each lacks for control; place 0 is not used.
     singles: [u16; CONTROL],
-    /// The tokens that the uncontrolled larger territories lack, and the squares of these territories.
+    /// The number of tokens that the uncontrolled larger territories lack, and the number of their squares.
     larger_lacks: f32,
     larger_squares: f32,
 }
@@ -45,7 +47,8 @@ impl Prospect {
         }
     }
 
-    /// Replaces four single squares, with these numbers of tokens, by controlled squares of a larger territory.
+    /// Replaces the single squares of an area by four controlled squares of a larger territory. `tokens` has the number
+    /// of tokens on each square of the area, at most [`CONTROL`]; a square without tokens is not yet claimed.
     pub(super) fn subsume(&mut self, tokens: [u8; 4]) {
         for count in tokens.map(usize::from) {
             match CONTROL.saturating_sub(count) {
@@ -57,18 +60,20 @@ impl Prospect {
         self.controlled += tokens.len() as f32;
     }
 
-    /// The tokens that may move to where they are needed: spare ones, and a part of those on squares without control.
+    /// The worth of the tokens that may move to another area, where a token still to be claimed is worth 1. These are
+    /// the spare tokens, and the tokens on uncontrolled single squares.
     pub(super) fn movable(&self) -> f32 {
         let tokens = |(lacks, &count): (usize, &u16)| (CONTROL - lacks) as f32 * f32::from(count);
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()
     }
 
-    /// The squares that the side controls now.
+    /// The number of squares that the side controls now.
     pub(super) fn controlled(&self) -> f32 {
         self.controlled
     }
 
-    /// The squares that the side may control in the end, with `to_claim` tokens still to claim.
+    /// The number of squares that the side may control in the end, with `to_claim` tokens still to claim. Squares for
+    /// which the tokens do not suffice count in part.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
         let mut squares = self.controlled;
@@ -87,7 +92,7 @@ impl Prospect {
     }
 }
 
-/// Whether a side has a turn left, or has begun its last one.
+/// Whether a side has not yet ended its last turn.
 pub(super) fn has_turn(state: &State, side: Seat) -> bool {
     state.turn() < state.turn_limit() || side >= state.mover()
 }
@@ -104,8 +109,8 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 pub(super) struct Supply {
     /// The number of tokens that the side still claims before the last turn ends.
     pub(super) claims: f32,
-    /// Whether tokens on the board can still be moved to those squares before the side subsumes for the last time.
-    /// Moves in the mover's current turn are not counted.
+    /// Whether tokens that are on the board can still be moved to these squares in a turn that is yet to
+    /// begin.
     pub(super) moves: bool,
 }
 

@@ -1,19 +1,21 @@
 //! The number of squares that a side may control at the end of the game if it subsumes single squares.
 //!
-//! Four single squares need 20 tokens for control, and the territory made of them needs 12. The eight tokens that it
-//! saves control another square. In short games this alone decides between sides that claim equally many tokens.
+//! Four single squares need 20 tokens for control, and the territory made of them needs 12. Subsuming them saves eight
+//! tokens, and five are enough to control another square. In short games this saving alone can decide between sides
+//! that claim equally many tokens. An area here is two by two squares.
 
 use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
-/// An area's gain is multiplied by the part of its missing tokens that is within reach, to this power. So an area counts
-/// little if many tokens are out of reach.
+/// The exponent of the part of an area's missing tokens that is within reach. The number of squares that the side gains
+/// by subsuming the area is multiplied by this power, so it counts little if many tokens are out of reach.
 const RISK: i32 = 4;
 
 impl Land {
-    /// The squares that the side may control in the end, if it subsumes as many areas of two by two squares as pay. The
-    /// areas with the most tokens come first.
+    /// The number of squares that the side may control in the end if it subsumes areas, the one with the most tokens
+    /// first. It stops at an area that adds nothing. An area whose missing tokens are only partly within reach counts
+    /// less and is the last one.
     pub(super) fn squares_with_twos(&self, mut prospect: Prospect, supply: &Supply) -> f32 {
         let mut tokens = self.tokens_on_areas();
         let mut claims = supply.claims;
@@ -44,7 +46,7 @@ impl Land {
         }
     }
 
-    /// The tokens on each area that may be subsumed, by its lower left square.
+    /// The number of tokens on each area, by its lower left square; `None` if the area cannot be subsumed.
     fn tokens_on_areas(&self) -> [Option<u8>; Cell::COUNT] {
         let mut tokens = [None; Cell::COUNT];
         for at in CORNERS_OF_TWOS {
@@ -60,7 +62,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset, Seat};
 
-    /// White's lead after its claim in this position, in a game of 20 turns.
+    /// White's lead, in tokens, in a game of 20 turns, after White's claim of this turn.
     fn lead(turn: u16, white: &str) -> f32 {
         let options = [("turn_limit".into(), konakis_protocol::OptionValue::Number(20))].into();
         let rules = Ruleset::choose(&Subsume::about(), None, &options).unwrap();

@@ -10,22 +10,24 @@ use super::paths::{Paths, STUCK};
 use super::race::{self, Race, Worth, scale};
 use konakis_games::subulata::Cell;
 
-/// The number of classes of the remaining way of a piece.
+/// The number of classes of a piece's way, which is the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
-// Each of the following constants is the number of the first feature of a group. The group before them, from 0 on, is
-// the worth of the pieces, by way and freedom.
+// Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
+// on, is the worth of the pieces, by class of way and by whether they are free. Amounts of the side that is evaluated
+// count as positive, and amounts of the other side as negative.
 
-/// The number of pieces, by way and freedom.
+/// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;
-/// The spare moves of pieces at home, and of others.
+/// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make less the
+/// fewest that it needs. A stuck piece has none.
 const SPARE: usize = 2 * COUNTED;
-/// The race.
+/// The lead in points at the end of the race; see [`race::lead`].
 const RACE: usize = SPARE + 2;
-/// The captured pieces.
+/// The number of pieces that the side has captured.
 const CAPTURED: usize = RACE + 1;
-/// The moves that the side still needs, less those of the other side.
+/// The number of moves that the side needs to bring all its pieces home.
 const MOVES: usize = CAPTURED + 1;
-/// The lead in moves, bounded in two ways.
+/// The lead in moves, to which the turn adds half a move: divided by 3, and then by 10, and bounded by -1 and 1.
 const GAPS: usize = MOVES + 1;
 /// The threats to the side to move, and then, after [`KINDS`] features, those to the other side.
 const THREATS: usize = GAPS + 2;
@@ -34,7 +36,7 @@ const KINDS: usize = 5;
 /// The number of features.
 pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 
-/// The number of remaining moves from which the second weights count in full.
+/// The number of remaining moves, of both sides together, from which the second weights count in full.
 const LONG: f32 = 70.0;
 
 /// Weights, or sums of weighted features: what always counts, and what counts in proportion to the remaining moves.
@@ -48,6 +50,7 @@ type OnSquare = [[Pair; 2]; 2];
 #[derive(Clone, Debug)]
 pub(super) struct Appraisal {
     weights: [Pair; COUNT],
+    /// For each side, the weights of a piece on each square.
     pieces: [Vec<OnSquare>; 2],
 }
 
@@ -65,7 +68,7 @@ impl Appraisal {
         2.0 / (1.0 + (-odds).exp()) - 1.0
     }
 
-    /// The two sums for side `me`, and the number of remaining moves.
+    /// The two sums for side `me`, and the number of moves that both sides together make until the race ends.
     pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
         let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
         for side in 0..2 {
@@ -141,7 +144,7 @@ impl Appraisal {
     }
 }
 
-/// The part of the second weights that counts.
+/// The part of the second weights that counts with this number of remaining moves, from 0 to 1.
 pub(super) fn phase(left: f32) -> f32 {
     left.min(LONG) / LONG
 }
@@ -150,7 +153,8 @@ const fn sign(plus: bool) -> f32 {
     if plus { 1.0 } else { -1.0 }
 }
 
-/// The weights of a piece on a square, with the features of its class of way and its spare moves.
+/// The weights of a piece on a square, by its class of way and its spare moves; `freedom` is 0 for a piece that is not
+/// free and [`WAYS`] for a free one.
 fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, freedom: usize) -> [Pair; 2] {
     let (fewest, most) = (paths.fewest(side, place), paths.most(side, place));
     let class = freedom + class(fewest);
@@ -163,7 +167,7 @@ fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, 
     [weights[class], [0, 1].map(|at| plain[at] + slack[at] * f32::from(spare))]
 }
 
-/// The class of a remaining way.
+/// The class of a way; a stuck piece is in the last class.
 const fn class(way: u8) -> usize {
     match way {
         0..=4 => way as usize,

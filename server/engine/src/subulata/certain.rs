@@ -1,4 +1,5 @@
-//! Certain results: wins by a move, and losses by a move or the reply to it, under every deal of the hidden values.
+//! Certain results, which are the same under every deal of the hidden values: wins by a move, and losses by a move or
+//! by one reply to it.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;
@@ -23,7 +24,7 @@ fn wins(state: &State, me: Seat, action: Action) -> bool {
     next.is_over() && certain_result(&next, me) == Some(Ordering::Greater)
 }
 
-/// Whether this move certainly loses the game, at once or by the other side's next move.
+/// Whether this move certainly loses the game, at once or because the other side has a reply that certainly wins.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let lost = |state: &State| state.is_over() && certain_result(state, me) == Some(Ordering::Less);
     let next = state.after(action);
@@ -36,7 +37,7 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
 }
 
 /// The moves to choose from: those that certainly win at once. If there are none, those that do not certainly lose, at
-/// once or by the reply; if there are none of those either, all moves.
+/// once or by a reply. If there are none of those either, all moves.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

@@ -25,11 +25,12 @@ const NARROW: f32 = 1e-4;
 // log-odds for each of these plies.
 /// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin, because an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
+/// Half that margin, which is 1 for each ply. It is halved, because an estimate `e` changes by (1 - e²) / 2 for each
+/// unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half that margin, as for [`EXCELS`].
+/// Half that margin, which is 0.8 for each ply; it is halved as for [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
@@ -122,8 +123,9 @@ impl<'a> Search<'a> {
         self.stopped = self.stopped || stop || self.positions >= self.limits.positions_max;
     }
 
-    /// The value of a position for the side to move in it. Without `passes` no pass is tried, because it would follow
-    /// another one.
+    /// The value of a position for the side to move in it. A value outside the window from `alpha` to `beta` is only a
+    /// bound, and a value is meaningless once the search is stopped. `passes` is false right after a pass, so that no
+    /// second pass is tried.
     fn value(&mut self, board: &Board, depth: u8, alpha: f32, beta: f32, passes: bool) -> f32 {
         self.count();
         if self.stopped {
@@ -167,8 +169,9 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of passing, if that reaches `beta` in a shallower search. It is then assumed that some move reaches
-    /// `beta` too, because moving is almost always better than passing.
+    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. Some move is then
+    /// assumed to reach `beta` too, because moving is almost always better than passing. `None` also if the pass would
+    /// end the game.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {
@@ -216,8 +219,9 @@ impl<'a> Search<'a> {
         (best, best_step)
     }
 
-    /// The value of the position after a move. Unless `first` is true, a search that is less deep by `reduction` plies
-    /// only tests whether the value is above `alpha`. If it is, the full search follows, unless it would test the same.
+    /// The value of the position after a move, for the side that made it. If `first` is false, a search that is less
+    /// deep by `reduction` plies first tests whether the value is above `alpha`. If it is, the full search follows,
+    /// unless that would be the same test again.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {
@@ -242,7 +246,8 @@ impl<'a> Search<'a> {
         if depth < 3 { 0 } else { numbers + depth / 8 }
     }
 
-    /// The value of a position after up to this many consecutive captures that gain something (quiescence search).
+    /// The value of a position for the side to move, if both sides only capture and may stop at any time (quiescence
+    /// search). At most `captures` consecutive captures are searched.
     fn quiet(&mut self, board: &Board, captures: u8, mut alpha: f32, beta: f32) -> f32 {
         let sign = self.sign(board);
         let mut best = sign * self.evaluator.estimate(board);
@@ -274,7 +279,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves to search. A position in which all are overlooked is searched with all.
+    /// The moves to search: those that are not overlooked, or all legal moves if every one is overlooked.
     fn steps(&self, board: &Board, hint: Option<Entry>) -> Steps {
         let mut steps = Steps::new();
         board.each_step(self.evaluator.paths(), false, |step| {
@@ -288,7 +293,7 @@ impl<'a> Search<'a> {
         steps
     }
 
-    /// Whether a capture lies in a blind spot of this search.
+    /// Whether the move is a capture that this search overlooks.
     fn overlooks(&self, board: &Board, step: Step) -> bool {
         self.limits.overlooks > 0 && step.is_capture() && {
             let mover = u64::from(board.mover() == self.me);

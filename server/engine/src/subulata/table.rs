@@ -8,7 +8,7 @@ use super::board::Step;
 const ENTRIES_MIN: u64 = 1 << 10;
 const ENTRIES_MAX: u64 = 1 << 20;
 
-/// The relation of a stored value to the true one.
+/// The relation of the true value to the stored one: the same, at least as high, or at most as high.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -17,7 +17,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// The relation to the true value, for a value that a search with this window found.
+    /// The relation of the true value to a value that a search with this window found.
     pub(super) fn of(value: f32, alpha: f32, beta: f32) -> Self {
         if value >= beta {
             Self::AtLeast
@@ -36,13 +36,13 @@ pub(super) struct Entry {
     pub(super) value: f32,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// The squares of the best move; equal if there is none.
+    /// The start and end squares of the best move; both are 0 if there is none.
     from: u8,
     to: u8,
 }
 
 impl Entry {
-    /// Whether the value decides a search with this window.
+    /// Whether the value can be the result of a search with this window, if the entry's depth suffices.
     pub(super) fn decides(&self, alpha: f32, beta: f32) -> bool {
         match self.bound {
             Bound::Exact => true,

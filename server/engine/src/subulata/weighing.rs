@@ -12,18 +12,20 @@ use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 const WEIGHTS: usize = 2 * COUNT;
 /// The steps of Newton's method.
 const STEPS: usize = 9;
-/// The penalty on the squares of the weights, for each position.
+/// The strength of the penalty on large weights: half of it times the sum of the squared weights is added to the mean
+/// loss of a position when the weights are fitted.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];
 
-/// A position: its inputs, and the result for White from 0 to 1.
+/// A position: its inputs, and the result of its game for White, from 0 for a loss to 1 for a win.
 struct Sample {
     inputs: Vector,
     result: f64,
 }
 
-/// The weights that predict the results of these games best, and the mean of -ln of the probability of a result.
+/// The weights that predict the results of these games best, and the mean loss of a position by the weights before the
+/// last step. The loss is -ln of the probability that the weights give to the result.
 pub(crate) fn weighed(records: &[Record]) -> ([Pair; COUNT], f64) {
     let samples: Vec<Sample> = records.iter().flat_map(samples).collect();
     let (mut weights, mut loss) = ([0.0; WEIGHTS], 0.0);
@@ -45,7 +47,8 @@ pub(crate) fn weighed(records: &[Record]) -> ([Pair; COUNT], f64) {
     (std::array::from_fn(|at| [weights[at] as f32, weights[COUNT + at] as f32]), loss)
 }
 
-/// Adds a sample's part of the gradient and the curvature, and returns its part of the loss.
+/// Adds a sample's part of the gradient and the curvature, and returns its part of the mean loss. `share` is 1 divided
+/// by the number of samples.
 fn learn(
     weights: &Vector,
     sample: &Sample,
@@ -84,7 +87,7 @@ fn solved(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     right
 }
 
-/// The positions of a finished game, with the true values.
+/// The positions of a game after the set-up, with the true values; none if the game is not finished.
 fn samples(record: &Record) -> Vec<Sample> {
     let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
     let Ok(rules) = chosen else { return Vec::new() };
@@ -104,14 +107,14 @@ fn samples(record: &Record) -> Vec<Sample> {
     inputs.into_iter().map(|inputs| Sample { inputs, result }).collect()
 }
 
-/// The appraisal whose sum is one feature.
+/// The appraisal whose first sum is one feature alone.
 fn of_one(paths: &Paths, feature: usize) -> Appraisal {
     let mut weights = [[0.0; 2]; COUNT];
     weights[feature] = [1.0, 0.0];
     Appraisal::new(paths, &weights)
 }
 
-/// The factor of each weight in the log-odds that White wins.
+/// The amounts by which the weights are multiplied in the log-odds that White wins.
 fn inputs_of(state: &State, paths: &Paths, appraisals: &[Appraisal]) -> Vector {
     let worth = [std::array::from_fn(|label| label as f32 + 1.0); 2];
     let board = Board::of(state);

@@ -1,4 +1,4 @@
-//! The evaluation of Tablut: a weighted sum of features, from White's view.
+//! The evaluation of Tablut: a weighted sum of features. A positive weight is good for White.
 //!
 //! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
@@ -7,21 +7,40 @@ use konakis_games::Seat;
 use konakis_games::grid::cells;
 use konakis_games::tablut::{Cell, CellSet, Position};
 
-/// The groups of features: each begins where the one before ends.
+// Each constant before FEATURES is the number of the first feature of a group, which ends where the next one begins.
+
+/// The side to move.
 const TEMPO: usize = 0;
+/// The number of Swedes.
 const SWEDES: usize = TEMPO + 2;
+/// The number of Muscovites.
 const MUSCOVITES: usize = SWEDES + 9;
+/// A Swede, by the class of its square.
 const SWEDE_AT: usize = MUSCOVITES + 17;
+/// A Muscovite, by the class of its square.
 const MUSCOVITE_AT: usize = SWEDE_AT + 15;
+/// The class of the king's square.
 const KING_AT: usize = MUSCOVITE_AT + 15;
+/// The number of squares to which the king can move, at most 12.
 const KING_MOVES: usize = KING_AT + 15;
+/// The number of sides on which the king is hemmed in by a Muscovite, or by the edge or the throne, which count once
+/// together; by the side to move.
 const WALLS: usize = KING_MOVES + 13;
+/// The number of Swedes beside the king.
 const GUARDS: usize = WALLS + 10;
+/// The number of squares, at most 4, to which the king can move and from which it reaches a corner next; by the side to
+/// move.
 const APPROACHES: usize = GUARDS + 5;
+/// The number of corners to which the king can move, at most 2.
 const EXITS: usize = APPROACHES + 10;
+/// The number of squares on the edge to which the king can move, at most 4.
 const EDGE_MOVES: usize = EXITS + 3;
+/// The number of squares on which a side may be able to capture, at most 3: for the side to move, and then for the
+/// other side; by the side to move.
 const HANGING: usize = EDGE_MOVES + 5;
+/// For each corner, the number of Muscovites on the squares that block it, and whether Swedes are near it.
 const BARRICADES: usize = HANGING + 16;
+/// For each corner, the number of Muscovites near it, at most 4, and whether Swedes are near it.
 const OPEN_CORNERS: usize = BARRICADES + 10;
 /// The number of features.
 pub(crate) const FEATURES: usize = OPEN_CORNERS + 10;
@@ -54,8 +73,8 @@ const EDGES: CellSet = {
     edges
 };
 
-/// For each corner: the three squares from which Muscovites block it permanently, and the four by four squares in that
-/// part of the board.
+/// For each corner: the three squares on which Muscovites together block it permanently, and the four by four squares
+/// near it.
 static CORNERS: [(CellSet, CellSet); 4] = {
     let mut corners = [(0, 0); 4];
     let mut place = 0;
@@ -87,7 +106,7 @@ const fn quarter(right: bool, top: bool) -> CellSet {
     set
 }
 
-/// The evaluation for the side to move.
+/// The evaluation for the side to move, in points; 150 points are one unit of log-odds.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     let weights: &[i16; FEATURES] = &WEIGHTS;
@@ -95,7 +114,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     if position.mover() == Seat::White { score } else { -score }
 }
 
-/// Calls `each` with every feature of the position, as often as the position has it.
+/// Calls `each` with the number of every feature of the position, as often as the position has it.
 pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let (swedes, muscovites, king) = (position.swedes(), position.muscovites(), position.king());
     let white_moves = position.mover() == Seat::White;
@@ -146,8 +165,8 @@ fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(u
     each(GUARDS + (near & position.swedes()).count_ones() as usize);
 }
 
-/// The number of squares on which the mover may be able to capture with a piece other than the king, at most 3. It is
-/// not checked that the rules allow the move.
+/// The number of squares, at most 3, to which the mover may be able to move a piece other than the king so that it
+/// captures. The moves are not checked against the rules.
 fn attacks(position: &Position) -> usize {
     let own = match position.mover() {
         Seat::White => position.swedes(),
