@@ -1,11 +1,11 @@
-//! The actions that plans of a turn are made of: a selection of the legal ones, so that longer plans can be searched.
+//! The actions that plans of a turn are made of: a selection of the legal ones.
 
 use super::attack;
 use konakis_games::Draw;
 use konakis_games::subsume::{Action, State};
 
-/// The maximum number of liftings considered. One is enough, because the opponent does not see which token of a stack
-/// is lifted.
+/// The maximum number of liftings considered. Few suffice, because the liftings of a stack look the same to the
+/// opponent, who does not see which of its tokens is lifted.
 const LIFTS_MAX: usize = 1;
 
 /// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With

@@ -48,7 +48,7 @@ impl Prospect {
     }
 
     /// Replaces the single squares of an area by four controlled squares of a larger territory. `tokens` has the number
-    /// of tokens on each square of the area, at most [`CONTROL`]; a square without tokens is not yet claimed.
+    /// of tokens on each square of the area, at most [`CONTROL`]; a square without tokens counts as unclaimed.
     pub(super) fn subsume(&mut self, tokens: [u8; 4]) {
         for count in tokens.map(usize::from) {
             match CONTROL.saturating_sub(count) {
@@ -109,8 +109,8 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 pub(super) struct Supply {
     /// The number of tokens that the side still claims before the last turn ends.
     pub(super) claims: f32,
-    /// Whether tokens that are on the board can still be moved to these squares in a turn that is yet to
-    /// begin.
+    /// Whether tokens on the board can still be moved to these squares in time. Moves in a turn that has begun do not
+    /// count.
     pub(super) moves: bool,
 }
 

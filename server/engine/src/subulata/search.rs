@@ -61,9 +61,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Evaluates these moves of the searching side, best first. All values within [`CLOSE`] of the best are exact;
-    /// the others are bounds, unless `exact` is set. If the search is stopped, the ranking with `exact` is that of the
-    /// last finished depth, and the ranking without it is that of [`unfinished`].
+    /// Evaluates these moves of the searching side, best first. A value within [`CLOSE`] of the best is exact. Any
+    /// other value is exact if `exact` is set; otherwise it may be only an upper bound. If the search is stopped, the
+    /// ranking with `exact` is that of the last finished depth, and the ranking without it is that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions

@@ -183,5 +183,5 @@ fn the_rival_with_an_evaluation_beats_greedy_play() {
         }
         points += u8::from(contest.outcome().and_then(|outcome| outcome.winner) == Some(strong));
     }
-    assert!(points >= 6, "{points} of 8");
+    assert!(points >= 6, "won {points} of 8 games");
 }
