@@ -24,8 +24,8 @@ pub(super) struct Ranked<M> {
 
 /// The statistics of earlier cutoffs by quiet moves.
 pub(super) struct Memory {
-    /// For each ply, the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 if there is
-    /// none.
+    /// The killers of each ply: the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 if
+    /// there is none.
     killers: Vec<[u16; 2]>,
     /// The history scores: of the moves at even plies, by their codes, then of those at odd plies.
     history: Vec<i32>,

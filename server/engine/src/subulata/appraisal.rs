@@ -13,8 +13,9 @@ use konakis_games::subulata::Cell;
 /// The number of classes of a piece's way, which is the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
-// on, is the worth of the pieces, by class of way and by whether they are free. Amounts of the side that is evaluated
-// count as positive, and amounts of the other side as negative.
+// on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or
+// its expected value if the value is hidden. Amounts of the side that is evaluated count as positive, and amounts of
+// the other side as negative.
 
 /// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;

@@ -25,12 +25,12 @@ const NARROW: f32 = 1e-4;
 // log-odds for each of these plies.
 /// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin, which is 1 for each ply. It is halved, because an estimate `e` changes by (1 - e²) / 2 for each
-/// unit of log-odds.
+/// Half that margin: the margin is 1 for each ply. It is halved here, because an estimate `e` changes by (1 - e²) / 2
+/// for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half that margin, which is 0.8 for each ply; it is halved as for [`EXCELS`].
+/// Half that margin: the margin is 0.8 for each ply. It is halved as for [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
