@@ -29,8 +29,9 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// The network in a file that `make train` wrote: the biases, the outputs, and the columns of the inputs, as
-    /// integers of two bytes, the lower byte first. Weights missing from the file are 0.
+    /// The network in a file that `make train` wrote. The file has the biases, the output weights, and the column of
+    /// each input, as signed integers of two bytes, the lower byte first. Weights missing from the file are 0. `inputs`
+    /// is the number of inputs.
     pub(crate) fn read(file: &[u8], inputs: usize) -> Self {
         let mut weights = file.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
         let mut column = || -> Column { std::array::from_fn(|_| weights.next().unwrap_or(0)) };
@@ -49,7 +50,7 @@ impl Network {
         }
     }
 
-    /// The correction of the score, in points.
+    /// The correction of the score, in the score's own unit: 150 points for one unit of log-odds.
     pub(crate) fn score(&self, sums: &Column) -> i32 {
         let neurons = sums.iter().zip(&self.outputs);
         let total: i32 =
@@ -62,7 +63,8 @@ impl Network {
 pub(crate) mod tests {
     use super::*;
 
-    /// Checks that the file of a network with this many inputs is complete, and that no sum of its inputs overflows.
+    /// Checks that the file of a network with this many inputs is complete, and that the weights of the inputs and the
+    /// biases are within [`COLUMN_MAX`], so that no sum overflows.
     pub(crate) fn check_file(file: &[u8], inputs: usize) {
         assert_eq!(file.len(), 2 * HIDDEN * (2 + inputs));
         let network = Network::read(file, inputs);

@@ -18,8 +18,9 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// The ending of the game with this number. It begins at the first position with at most `ways_max` ways to play
-    /// on. `None` if that position has so few ways to play on that decisions hardly matter.
+    /// The ending of the game with this number. It begins at the first position after the set-up with at most
+    /// `ways_max` ways to play on. `None` if that position has fewer than a twentieth of `ways_max`, because decisions
+    /// hardly matter there.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);
         let player = Player::Level(Level::new(LEVEL)?);
@@ -42,7 +43,8 @@ impl Ending {
     }
 }
 
-/// The number of ways to play on until the end of the game; `None` if there are more than `most`, or during the set-up.
+/// The number of ways to play on, each a sequence of actions until the end of the game. `None` if there are more than
+/// `most`, or during the set-up.
 fn ways(contest: &Contest, most: u64) -> Option<u64> {
     let Some(seat) = contest.to_act().iter().next() else { return (most > 0).then_some(1) };
     if contest.prompt(seat).is_some() {
@@ -57,7 +59,7 @@ fn ways(contest: &Contest, most: u64) -> Option<u64> {
     Some(sum)
 }
 
-/// The same position with this deal of each side's hidden information.
+/// The position with the hidden information of both sides dealt anew. `white` and `black` are the numbers of the deals.
 fn dealt(contest: &Contest, number: u64, white: u64, black: u64) -> Option<Contest> {
     let mut text = contest.position();
     for (seat, deal) in [(Seat::White, white), (Seat::Black, black)] {
@@ -83,8 +85,9 @@ fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     text.split(' ').enumerate().map(dealt).collect::<Vec<_>>().join(" ")
 }
 
-/// A position of Subsume with the secret kinds of one side's tokens dealt anew. Small letters are secret kinds, and the
-/// letter of the owner comes after the square.
+/// A position of Subsume with the secret kinds of one side's tokens dealt anew. In the text, the word of a territory
+/// begins with its square and the letter of its owner. Its tokens follow the colon; a lower-case letter is a secret
+/// kind.
 fn with_kinds_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let letter = if seat == Seat::White { 'w' } else { 'b' };
     let is_of = |word: &str| word.contains(':') && word.chars().nth(2) == Some(letter);

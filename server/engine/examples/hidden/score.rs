@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The results of the pairs so far.
 #[derive(Default)]
 pub(crate) struct Tally {
-    /// The share of the points of each pair that the first player won, from 0 to 1.
+    /// For each pair, the first player's points in the two games as a share of both games' points, from 0 to 1.
     pairs: Vec<f64>,
     wins: u32,
     draws: u32,
@@ -36,7 +36,7 @@ impl Tally {
         }
     }
 
-    /// The mean share of the first player and its standard error.
+    /// The mean of the first player's shares of the points, and the standard error of this mean.
     fn mean(&self) -> (f64, f64) {
         let count = self.pairs.len().max(1) as f64;
         let mean = self.pairs.iter().sum::<f64>() / count;
@@ -44,7 +44,9 @@ impl Tally {
         (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
     }
 
-    /// One row of a table: the match, its score with a margin of two standard errors, Elo, and times for an action.
+    /// One row of a table: the `words` of the command line; the first player's wins, draws and losses; their share of
+    /// the points in percent and their Elo difference, both with margins of two standard errors; and for each player,
+    /// the mean and the longest time for an action in milliseconds.
     pub(crate) fn line(&self, words: &[String]) -> String {
         let (mean, error) = self.mean();
         let mut line = format!("| `{}` ", words.join(" "));
@@ -70,7 +72,7 @@ impl Tally {
     }
 }
 
-/// The Elo difference for a score, clamped to ±1000.
+/// The Elo difference for a share of the points from 0 to 1, clamped to about ±1000.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.003_162, 0.996_838);
     400.0 * (share / (1.0 - share)).log10()

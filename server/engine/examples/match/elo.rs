@@ -18,7 +18,7 @@ impl Pentanomial {
         self.moment(|score| score)
     }
 
-    /// The variance of the mean score of one pair.
+    /// The variance of the score of a pair, which is the mean of its two games' scores.
     fn variance(self) -> f64 {
         let mean = self.score();
         self.moment(|score| (score - mean).powi(2))
@@ -31,8 +31,9 @@ impl Pentanomial {
         sum / f64::from(self.pairs().max(1))
     }
 
-    /// The mean score of a game with its 95 % confidence interval. A few identical pairs have no variance, so the
-    /// interval adds a tenth of a pair to each outcome.
+    /// The lower end of the 95 % confidence interval of the mean score of a game, the mean score itself, and the upper
+    /// end. The variance is computed with a tenth of a pair added to each outcome: otherwise it would be 0 if all pairs
+    /// have the same outcome, which a few pairs often do.
     pub(crate) fn interval(self) -> (f64, f64, f64) {
         let mean = self.score();
         let pairs = f64::from(self.pairs());
@@ -44,7 +45,8 @@ impl Pentanomial {
         ((mean - error).max(0.0), mean, (mean + error).min(1.0))
     }
 
-    /// The log-likelihood ratio of the Elo difference `elo1` against `elo0`, by the normal approximation.
+    /// The log-likelihood ratio of the Elo difference `elo1` against `elo0`, by the normal approximation; 0 as long as
+    /// all pairs have the same outcome.
     pub(crate) fn llr(self, elo0: f64, elo1: f64) -> f64 {
         let (low, high) = (expected(elo0), expected(elo1));
         let variance = self.variance();
@@ -55,15 +57,16 @@ impl Pentanomial {
     }
 }
 
-/// The expected score at an Elo difference.
+/// The expected score at an Elo difference, from 0 to 1.
 pub(crate) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference of a score; infinite for 0 and 1.
+/// The Elo difference of a score from 0 to 1; infinite for 0 and 1.
 pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The bound of the log-likelihood ratio for error rates of 5 % on both sides.
+/// The absolute value of the log-likelihood ratio at which the sequential test decides, with an error rate of 5 % for
+/// either decision.
 pub(crate) const SPRT_BOUND: f64 = 2.944_438_979_166_44;

@@ -1,7 +1,7 @@
 //! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server uses
 //! none of these.
 //!
-//! Like every opponent, these receive only [`Knowledge`], so that a comparison is fair.
+//! Like the levels, they receive only [`Knowledge`], so that a comparison is fair.
 
 mod exhaust;
 mod greedy;

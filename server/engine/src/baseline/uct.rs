@@ -1,5 +1,5 @@
-//! Plain UCT: each playout adds at most one node to a tree. UCB1 chooses the actions within the tree; beyond the tree,
-//! actions are random.
+//! Plain UCT: each playout adds at most one node to a tree. At a node of the tree, the playout takes an untried action;
+//! once all actions of the node have been tried, UCB1 chooses among them. Beyond the tree, actions are random.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
@@ -83,14 +83,14 @@ fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &
     }
 }
 
-/// The branch with the highest upper confidence bound.
+/// The branch of the position `at` with the highest upper confidence bound; `None` if the position has no branches.
 fn likeliest<A>(tree: &[Branch<A>], at: usize) -> Option<usize> {
     let log = tree[at].visits.ln();
     let bound = |branch: &Branch<A>| branch.wins / branch.visits + EXPLORATION * (log / branch.visits).sqrt();
     tree[at].branches.iter().copied().max_by(|&a, &b| bound(&tree[a]).total_cmp(&bound(&tree[b])))
 }
 
-/// Plays at random to the end, and returns the winner.
+/// Plays at random to the end, and returns the winner; `None` for a draw.
 fn finish<G: Game>(state: &mut G::State, draw: &mut Draw) -> Option<Seat> {
     let mut actions = Vec::new();
     loop {

@@ -1,9 +1,9 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
-//! A game implements [`Node`]; [`root`] drives the search by iterative deepening, `below` searches below the root,
-//! `quiesce` settles captures and threats at the leaves, `tree` has the state of a search, `order` sorts moves, and
-//! `table` stores known positions. Invariant: a search depends on its inputs alone, never on a clock or on an earlier
-//! search.
+//! A game implements [`Node`]. [`root`] drives the search by iterative deepening, `below` searches below the root, and
+//! `quiesce` settles captures and threats at the leaves. `tree` has the state of a search, `order` sorts moves, `table`
+//! stores the results for searched positions, and `skill` has the errors of the levels. Invariant: a search depends on
+//! its inputs alone, never on a clock or on an earlier search.
 
 mod below;
 mod limits;
@@ -19,11 +19,11 @@ pub(crate) use limits::Limits;
 pub(crate) use root::{Found, Root, search};
 pub(crate) use skill::Skill;
 
-/// A win in `n` plies scores `WIN - n`.
+/// A win in `n` plies scores `WIN - n`, and a loss in `n` plies scores `n - WIN`.
 pub(crate) const WIN: i32 = 30_000;
-/// Scores beyond this bound are forced wins or losses.
+/// Scores above this bound are forced wins; scores below its negative are forced losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;
-/// The evaluation stays within this bound, clear of the scores of wins.
+/// The evaluation is between the negative of this bound and the bound, clear of the scores of wins and losses.
 pub(crate) const EVAL_BOUND: i32 = 20_000;
 /// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
@@ -39,7 +39,7 @@ pub(crate) trait Node: Copy {
     /// A Zobrist key of the pieces and the side to move.
     fn key(&self) -> u64;
 
-    /// A number for the move, never 0.
+    /// A number that tells a move from the other moves of a position. It is never 0, which stands for no move.
     fn code(mv: Self::Move) -> u16;
 
     /// The position after a legal move.
@@ -61,7 +61,7 @@ pub(crate) trait Node: Copy {
     /// move is not found here: the search sees that win when [`Node::moves`] adds nothing.
     fn win_in_one(&self) -> Option<Self::Move>;
 
-    /// Whether the other side would win at once if it were its turn.
+    /// Whether the other side could win at once if it were to move.
     fn is_threatened(&self) -> bool {
         self.passed().win_in_one().is_some()
     }

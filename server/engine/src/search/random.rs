@@ -1,4 +1,4 @@
-//! Fixed pseudo-random numbers: Zobrist keys, and the mistakes of the lower levels.
+//! Pseudo-random numbers that depend only on their seeds, for Zobrist keys and for the errors of the levels.
 
 /// The first output of the generator SplitMix64 with this number as its seed.
 pub(crate) const fn mix(number: u64) -> u64 {

@@ -16,7 +16,7 @@ pub(super) struct Tree<'a, N: Node> {
     pub(super) memory: Memory,
     /// The keys of the positions of the game so far and of the line being searched, the current position last.
     pub(super) path: Vec<u64>,
-    /// The index in `path` at which the current line begins.
+    /// The index in `path` of the root's position, at which the line being searched begins.
     pub(super) root: usize,
     pub(super) limits: &'a Limits,
     pub(super) stop: &'a Stop,
@@ -51,7 +51,7 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// The evaluation for the side to move, plus the noise of this level.
+    /// The evaluation for the side to move, nearer to 0 as a draw by quiet moves approaches, plus the level's noise.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);
@@ -62,7 +62,8 @@ impl<N: Node> Tree<'_, N> {
         (score + self.limits.skill.noise(node.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// The score of a draw for the side to move: slightly negative for the engine's side, so that it avoids draws.
+    /// The score of a draw for the side to move, `ply` plies below the root. For the side that moves at the root, it is
+    /// the negative of the contempt, so that this side avoids draws. For the other side, it is the contempt.
     pub(super) fn draw(&self, ply: usize) -> i32 {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }

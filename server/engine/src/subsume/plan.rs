@@ -1,10 +1,11 @@
 //! Planning a turn of Subsume.
 //!
-//! A turn consists of several actions, so whole turns are planned. A beam search extends plans action by action, in
-//! worlds that differ only in hidden information. A plan is judged by its average lead over all worlds, so that it
-//! cannot depend on secrets. Up to a conflict, one world stands for all. The outcome of a conflict distinguishes the
-//! worlds, so a plan ends there, and planning resumes once the outcome is known. Levels that see replies judge a
-//! finished plan after the opponent's best attacks.
+//! A turn consists of several actions, so whole turns are planned. Worlds are possible positions: they differ only in
+//! the opponent's hidden tokens. The lead in a world is its evaluation for the planning side, in tokens. A beam search
+//! extends plans step by step and judges each by its average lead over all worlds, so that a plan cannot depend on
+//! secrets. Without a conflict, a plan has the same effect in every world, so the first world stands for all. The
+//! outcome of a conflict tells the worlds apart, so a plan ends there, and planning resumes once the outcome is known.
+//! Levels that see replies judge each plan as if the turn ended after it, by the lead after the opponent's attacks.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -16,26 +17,29 @@ use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
-/// The divisor of the claimed area. It exceeds the number of squares on the board, so that claimed squares decide only
-/// between equal controlled areas.
+/// The divisor of the claimed area in [`margin`]. It exceeds the number of squares on the board, so that claimed
+/// squares decide only between equal controlled areas.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. An action with a smaller gain is not worth watching, and its gain is
-/// more often an error of the evaluation than real.
+/// The cost of each action of a plan, in tokens. It discourages actions that raise the lead by less: such an action is
+/// tedious to watch, and so small a gain is more often an error of the evaluation than real.
 const ACTION_COST: f32 = 0.2;
 
 /// The limits of planning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The number of plans kept at each length.
+    /// The maximum number of plans kept at each length.
     pub(super) width: usize,
-    /// The maximum number of actions of a plan.
+    /// The maximum length of a plan, in steps. A step is one action or, in thorough planning, the moves of several
+    /// tokens.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged even if
-    /// they begin with different actions, the evaluation counts the squares that subsuming may gain, and plans of the
-    /// side's last turn are judged after the opponent's attacks.
+    /// Whether planning is thorough. This changes four things:
+    /// - The moves of several tokens from one territory over the same border may be one step of a plan.
+    /// - Of the plans that lead to the same position, only one is kept, even if they begin with different actions.
+    /// - The evaluation is [`thorough_lead`], which counts the squares that subsuming may gain.
+    /// - The plans of the side's last turn are judged after the opponent's attacks.
     pub(super) is_thorough: bool,
     /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,
@@ -61,12 +65,13 @@ struct Plan {
     state: State,
     /// All worlds after these actions, if the last action is a conflict.
     fought: Option<Vec<State>>,
+    /// The lead right after these actions, on average over the worlds.
     lead: f32,
 }
 
 impl Plan {
-    /// The first action with this lead after the plan, less the cost of the plan's actions. A decided game costs
-    /// nothing.
+    /// The plan's first action, with this lead less the cost of the plan's actions; ending the turn has no cost. If the
+    /// lead is that of a decided game, no cost is deducted.
     fn scored(&self, lead: f32) -> Scored {
         let actions = self.actions.iter().filter(|action| **action != Action::End).count();
         let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
@@ -77,7 +82,8 @@ impl Plan {
         self.actions.first().copied().unwrap_or(Action::End)
     }
 
-    /// Whether the turn is over, or continues only after the outcome of a conflict is known.
+    /// Whether the plan cannot be extended: its last action ends the turn, or is a conflict, whose outcome has to be
+    /// known first.
     fn is_closed(&self) -> bool {
         matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
@@ -88,7 +94,7 @@ impl Plan {
     }
 }
 
-/// An action with the average lead of the best turn that begins with it, less the cost of the turn's actions.
+/// An action with the average lead of the best plan that begins with it, less the cost of the plan's actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -123,7 +129,7 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // Leads after replies are not comparable with leads before them.
+                    // Leads after replies are not comparable with leads before them, so no plan gets one after replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);
@@ -150,8 +156,8 @@ impl Planner<'_> {
         sorted(scored)
     }
 
-    /// The best plans of a sorted beam. Of the plans that lead to the same position, only the first is kept. A planner
-    /// that is not thorough does this only among plans that begin with the same action.
+    /// The best plans of a sorted beam. A thorough planner keeps only the first of the plans that lead to the same
+    /// position. Any other planner keeps one such plan for each first action.
     fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
         let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
         for plan in beam {
@@ -173,8 +179,9 @@ impl Planner<'_> {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
     }
 
-    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. A thorough
-    /// planner also adds the plans that repeat the action, if it moves a token.
+    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. If the action
+    /// moves a token, a thorough planner also adds plans in which further tokens make the same move; see
+    /// [`stacks::repeated`].
     fn grow(
         &mut self,
         plans: &mut Vec<Plan>,
@@ -237,10 +244,10 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead of a plan after which the turn ends, on average over the worlds. A planner that sees replies takes the
-    /// lead after the opponent's attacks; if the end of the turn ends the game, it takes the result. In the last turn
-    /// of `me`, a thorough planner does both even if it does not see replies. In all other cases, this is the lead so
-    /// far.
+    /// The lead of a plan if the turn ends after it, on average over the worlds. A planner that sees replies, or a
+    /// thorough planner in the last turn of `me`, ends the turn and judges the position after the opponent's attacks,
+    /// or the result if the game is over. For any other planner or turn, this is the lead right after the plan's
+    /// actions.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let ends_turn = self.limits.is_thorough && plan.state.turn() == plan.state.turn_limit();
         if !self.limits.sees_replies && !ends_turn {
@@ -248,7 +255,7 @@ impl Planner<'_> {
         }
         let worlds = match &plan.fought {
             Some(fought) => fought.clone(),
-            // Hidden kinds matter only if the territories of the two sides meet somewhere.
+            // Hidden kinds matter only if the territories of the two sides meet somewhere. If not, one world is enough.
             None if !attack::has_front(&plan.state) => vec![plan.state.clone()],
             None => self.after(worlds, &plan.actions),
         };
@@ -275,8 +282,8 @@ impl Planner<'_> {
     }
 }
 
-/// The difference between the controlled areas of the two sides; the difference between their claimed areas counts
-/// too, with less weight. The margin orders results with the same winner.
+/// The difference between the areas of the two sides, in squares: all of the controlled area counts, and a small part
+/// of the claimed area. Of two wins, the one with the larger margin is better; of two losses, the one with the smaller.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

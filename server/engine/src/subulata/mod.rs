@@ -1,12 +1,12 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds the game as the seat knows it, with labels in place of hidden values (`deal`); `belief` weighs
-//! deals of the values by how well they explain the past moves (`policy`). `search` looks ahead on a `board` within its
-//! `limits`, tries moves in a good `order`, stores positions in a `table`, and returns a `ranking`. It evaluates
-//! positions with `eval`: as a `race`, or at the highest level by an `appraisal`, whose features have `weights`; both
-//! use `paths`. `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces. `fit`
-//! tunes the policy and `weighing` the weights, and `rivals` are the players to measure against. `uct_eval` is the
-//! search of one of them, and `rival_eval` its evaluation.
+//! `facts` rebuilds the game as the seat knows it, with labels in place of the opponent's hidden values. A `deal` gives
+//! each label a value, and `belief` weighs the deals by how well they explain the past moves under the `policy`.
+//! `search` looks ahead on a `board` within its `limits`, tries moves in a good `order`, stores positions in a `table`,
+//! and returns a `ranking`. It evaluates positions with `eval`: as a `race`, or at the highest level by an `appraisal`,
+//! whose features have `weights`; both use `paths`. `certain` finds certain wins and losses, `skill` defines the
+//! levels, and `setup` places the pieces. `fit` tunes the policy, and `weighing` tunes the weights. `rivals` are the
+//! players to measure the levels against; `uct_eval` is the search of one of them, and `rival_eval` its evaluation.
 
 mod appraisal;
 mod belief;

@@ -1,17 +1,17 @@
-//! For each square of a pond, the ways to the end tile, and the squares that a piece reaches from the square.
+//! The ways from each square of a pond to a side's end tile, and the squares that a piece reaches from each square.
 //!
-//! Ways consist of forward moves alone. They leave out captures, which may lead elsewhere, and ignore other pieces,
-//! which may block them.
+//! A way is a series of forward moves alone. It contains no captures, which may lead elsewhere, and ignores the other
+//! pieces, which may block it. The length of a way is its number of moves.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
 use konakis_protocol::Facing;
 
-/// The number that stands for the moves of a piece that cannot reach its end tile by forward moves. Every way takes
-/// fewer moves.
+/// The length given for a square from which no way leads to the end tile. Every way is shorter.
 pub(super) const STUCK: u8 = 20;
 
-/// The ways and the reach of every square, by side where sides differ.
+/// The ways and the reach of every square, by side where sides differ. A set of squares has the bit `1 << index` for
+/// each of them.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     fewest: [[u8; Cell::COUNT]; 2],
@@ -34,17 +34,19 @@ impl Paths {
         }
     }
 
-    /// The fewest moves from this square: 0 on the end tile, [`STUCK`] if there is no path.
+    /// The length of the shortest way from this square to the seat's end tile: 0 on the tile, [`STUCK`] if there is no
+    /// way.
     pub(super) fn moves(&self, seat: Seat, from: Cell) -> u8 {
         self.fewest[seat.index()][from.index()]
     }
 
-    /// [`Paths::moves`], with the side and the square as numbers.
+    /// [`Paths::moves`], with the seat and the square as indices.
     pub(super) fn fewest(&self, side: usize, from: usize) -> u8 {
         self.fewest[side][from]
     }
 
-    /// The maximum number of forward moves from this square that lead to the end tile and on within it.
+    /// The length of the longest way from this square to the end tile, including further moves within the tile; 0 if
+    /// there is no way.
     pub(super) fn most(&self, side: usize, from: usize) -> u8 {
         self.most[side][from]
     }
@@ -59,8 +61,8 @@ impl Paths {
         self.forward[side][from]
     }
 
-    /// The squares at least as far from the side's own corner as this one. A piece here has passed the enemy pieces on
-    /// all other squares.
+    /// The squares at least as far from the side's own corner as this one, by the sum of the distances in files and
+    /// ranks. A piece here has passed every enemy piece that stands on none of these squares.
     pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
         self.ahead[side][from]
     }
@@ -73,7 +75,8 @@ fn forward(seat: Seat) -> [Facing; 2] {
     }
 }
 
-/// The squares in an order in which the forward ones come first: they have higher numbers for White, lower for Black.
+/// The squares in an order in which each forward move leads to an earlier square: by descending index for White, by
+/// ascending index for Black.
 fn from_the_end(seat: Seat) -> Vec<Cell> {
     let mut order: Vec<Cell> = Cell::all().collect();
     if seat == Seat::White {

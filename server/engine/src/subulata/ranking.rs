@@ -3,7 +3,8 @@
 use super::eval::WIN;
 use konakis_games::subulata::Action;
 
-/// The difference in value within which a move counts as good as the best one.
+/// The greatest difference from the value of the best move at which another move counts as equally good. Values are
+/// from -1 for a certain loss to 1 for a certain win.
 pub(super) const CLOSE: f32 = 0.004;
 
 /// A move with its value for the searching side.
@@ -13,7 +14,8 @@ pub(super) struct Scored {
     pub(super) value: f32,
 }
 
-/// The ranking of a stopped iteration. An iteration searches the best move of the previous one first, so a move that is
+/// The ranking after a stopped iteration: `deeper` has the moves that the iteration searched, and `before` is the
+/// ranking of the previous iteration. An iteration searches the best move of the previous one first, so a move that is
 /// ranked above that move has been compared with it at the same depth. The moves that were not reached come last.
 pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
@@ -30,7 +32,7 @@ pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }
 
-/// The moves that are as good as the best one, in a ranking.
+/// The moves of a ranking that differ from the best one by at most [`CLOSE`], the best one included.
 pub(super) fn close_to_best(ranked: &[Scored]) -> Vec<Action> {
     let best = ranked.first().map_or(0.0, |scored| scored.value);
     let close = ranked.iter().filter(|scored| scored.value >= best - CLOSE);

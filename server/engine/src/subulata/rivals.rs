@@ -17,10 +17,11 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// The number of deals in a perfect-information search.
+/// The number of deals that sampled perfect-information search draws for one move.
 const DEALS: u64 = 8;
 
-/// Chooses as a rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
+/// Chooses an action as this rival. Only the cheater reads `truth`, the text of the position. Tree searches run until
+/// `go_on` returns false; `positions_max` limits the searches of the sampling rival and the cheater.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -97,8 +98,8 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move that is best on average over several searches. Each takes a sampled deal for the truth, as if
-    /// everything were known.
+    /// The move with the best average value over [`DEALS`] searches. Each search takes a deal sampled from the belief for
+    /// the truth, as if everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -131,9 +132,9 @@ impl Table<'_> {
     }
 }
 
-/// Measures the highest level's belief about the values of the opponent's pieces on the board. Returns its loss, which
-/// is the sum of -ln of the probability that it gives to each piece's true value; the same sum for the belief before
-/// any move; and the number of these pieces.
+/// The loss of the highest level's belief about the values of the opponent's pieces on the board: the sum of -ln p over
+/// these pieces, where p is the probability that the belief gives to the true value of the piece. It is followed by the
+/// same sum for the belief before any move, and by the number of these pieces.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
@@ -146,7 +147,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label; captured pieces get the remaining values.
+/// The true value of each label, read from the text of the position. The labels of captured pieces get the values of
+/// the captured pieces in ascending order, because the text does not say which of these pieces had which value.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;

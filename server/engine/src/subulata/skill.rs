@@ -1,7 +1,7 @@
 //! The abilities and errors of each level.
 //!
-//! Weak levels play like beginners: they look one or two moves ahead, misjudge positions, and have blind spots. They do
-//! not make random moves.
+//! Weak levels play like beginners: they look only a few moves ahead, misjudge moves, and have blind spots. They do not make
+//! random moves.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
@@ -26,11 +26,11 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 /// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The depth of its search in plies, without the captures searched after them.
+    /// The maximum depth of its search in plies, not counting the captures that are searched after the last ply.
     pub(super) depth_max: u8,
     /// The number by which its budget of positions is divided.
     pub(super) budget_share: u64,
-    /// The size of its errors in judging a move, on the scale where a win is 1 and a loss -1.
+    /// The standard deviation of its errors in judging a move, on the scale from -1 for a loss to 1 for a win.
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
@@ -39,7 +39,8 @@ pub(super) struct Skill {
     pub(super) sees_ends: bool,
     /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
-    /// Whether its search is selective, with the evaluation that is fitted to games.
+    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal with fitted weights
+    /// instead of the race.
     pub(super) is_selective: bool,
 }
 

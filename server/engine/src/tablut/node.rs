@@ -13,7 +13,7 @@ static KINGS: [u64; Cell::COUNT] = keys(3);
 /// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 
-/// The value of a captured piece in move ordering.
+/// The value of a captured piece, in points of the evaluation, for move ordering and for pruning captures.
 const PIECE: i32 = 100;
 
 /// A position with its key.
