@@ -19,7 +19,7 @@ pub(crate) struct Ending {
 
 impl Ending {
     /// The ending of the game with this number. It begins at the first position after the set-up with at most
-    /// `ways_max` ways to play on. `None` if that position has fewer than a twentieth of `ways_max`, because decisions
+    /// `ways_max` ways to play on. `None` if that position has fewer than `ways_max / 20` ways, because decisions
     /// hardly matter there.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);

@@ -32,8 +32,8 @@ impl Pentanomial {
     }
 
     /// The lower end of the 95 % confidence interval of the mean score of a game, the mean score itself, and the upper
-    /// end. The variance is computed with a tenth of a pair added to each outcome: otherwise it would be 0 if all pairs
-    /// have the same outcome, which a few pairs often do.
+    /// end. The variance is computed with a tenth of a pair added to each outcome. Otherwise, a few pairs that happen
+    /// to have the same outcome would give a variance of 0.
     pub(crate) fn interval(self) -> (f64, f64, f64) {
         let mean = self.score();
         let pairs = f64::from(self.pairs());

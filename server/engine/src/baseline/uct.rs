@@ -83,7 +83,7 @@ fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &
     }
 }
 
-/// The branch of the position `at` with the highest upper confidence bound; `None` if the position has no branches.
+/// The index of the branch with the highest upper confidence bound, of those from `at`; `None` if `at` has no branches.
 fn likeliest<A>(tree: &[Branch<A>], at: usize) -> Option<usize> {
     let log = tree[at].visits.ln();
     let bound = |branch: &Branch<A>| branch.wins / branch.visits + EXPLORATION * (log / branch.visits).sqrt();

@@ -1,4 +1,4 @@
-//! The opponents of Kubism: alpha-beta search over a tuned evaluation.
+//! The opponents of Kubism: alpha-beta search with a tuned evaluation.
 
 pub(crate) mod eval;
 mod inputs;
@@ -11,7 +11,7 @@ use konakis_games::kubism::{Kubism, State};
 use konakis_games::{Seat, Seed};
 pub(crate) use node::KubismNode;
 
-/// The number of positions that the highest level searches in about a second.
+/// The budget of the highest level for one action, in positions; it searches them in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 impl Searchable for Kubism {

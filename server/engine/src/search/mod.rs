@@ -23,7 +23,7 @@ pub(crate) use skill::Skill;
 pub(crate) const WIN: i32 = 30_000;
 /// Scores above this bound are forced wins; scores below its negative are forced losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;
-/// The evaluation is between the negative of this bound and the bound, clear of the scores of wins and losses.
+/// The largest absolute value of the evaluation, clear of the scores of wins and losses.
 pub(crate) const EVAL_BOUND: i32 = 20_000;
 /// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
@@ -51,7 +51,7 @@ pub(crate) trait Node: Copy {
     /// Adds every legal move.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Adds the moves of the quiescence search: captures, and threats to win if `threats` is set.
+    /// Adds the moves of the quiescence search: captures and, if `threats` is set, moves that threaten to win.
     fn tactics(&self, threats: bool, out: &mut Vec<Self::Move>);
 
     /// The value of the captured pieces, in units of the evaluation; 0 for a move without a capture.

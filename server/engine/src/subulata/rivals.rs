@@ -98,8 +98,8 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move with the best average value over [`DEALS`] searches. Each search takes a deal sampled from the belief for
-    /// the truth, as if everything were known.
+    /// The move with the best average value over [`DEALS`] searches. Each search takes one deal, sampled from the
+    /// belief, to be true.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -147,7 +147,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label, read from the text of the position. The labels of captured pieces get the values of
+/// The true value of each label, from the text of the position. The labels of captured pieces get the values of
 /// the captured pieces in ascending order, because the text does not say which of these pieces had which value.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =

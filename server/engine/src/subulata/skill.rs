@@ -1,12 +1,12 @@
 //! The abilities and errors of each level.
 //!
-//! Weak levels play like beginners: they look only a few moves ahead, misjudge moves, and have blind spots. They do not make
-//! random moves.
+//! Weak levels play like beginners: they look only a few moves ahead, misjudge moves, and have blind spots. They do not
+//! make random moves.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The number of positions that the highest level searches in about a second.
+/// The budget of the highest level for one action, in positions; it searches them in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, weakest first.
