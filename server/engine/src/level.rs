@@ -1,4 +1,5 @@
-//! The levels of play: numbers from 1 to 6. Each game has a name and a description for each of its levels.
+//! The levels of play: numbers from 1 to 6. Each game has a name and a description for each of its levels; a game that
+//! the engine does not know has only level 1.
 
 use konakis_protocol::LevelInfo;
 
@@ -19,13 +20,13 @@ impl Level {
     /// The strongest level.
     pub const MAX: Self = Self(6);
 
-    /// The level with this number, from 1 to 6.
+    /// The level with this number; `None` for a number outside 1 to 6.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::MIN.0 && number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// The level with this number, if the game has it.
+    /// The level with this number; `None` if the game does not have it.
     #[must_use]
     pub fn of(game: &str, number: u8) -> Option<Self> {
         Self::new(number).filter(|_| levels(game).iter().any(|info| info.level == number))

@@ -8,12 +8,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The unit is positions and not seconds, so that a choice is reproducible on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The maximum number of positions; levels below the highest search fewer.
+    /// The maximum number of positions at the highest level. A lower level may have a smaller maximum, or search only a
+    /// part of this number.
     pub positions_max: u64,
 }
 
 impl Budget {
-    /// The budget with which the highest level of a game answers in about a second on one thread.
+    /// The budget with which the highest level of a game answers in about a second on one thread; 0 for a game that the
+    /// engine does not know.
     #[must_use]
     pub fn of(game: &str) -> Self {
         let positions_max = match game {

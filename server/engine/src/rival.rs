@@ -12,13 +12,16 @@ pub enum Rival {
     Greedy,
     /// Upper confidence trees over random guesses of the hidden information, with random playouts.
     Uct,
-    /// Upper confidence trees over random guesses, with short playouts and an evaluation of its own. Only in Subulata.
+    /// Upper confidence trees over random guesses, with short playouts and an evaluation of its own. This rival plays
+    /// only Subulata.
     UctEval,
     /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
-    /// The action with the highest sum over searches of sampled positions, each as if everything were known.
+    /// The action that is best on average over several searches. Each search takes one sampled position for the true
+    /// one, as if everything were known.
     Sampling,
-    /// The highest level's search with full information: an upper bound on the strength that any belief could give it.
+    /// The highest level's search with full information. This rival's lead over the highest level is an upper bound on
+    /// what a better belief could gain.
     Cheater,
 }
 
@@ -80,17 +83,19 @@ impl Rival {
 /// The accuracy of a belief about the information hidden from a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BeliefLoss {
-    /// The sum of -ln p over the hidden pieces, where p is the probability that the belief gives to the truth about the
-    /// piece.
+    /// The sum of -ln p over the hidden pieces, where p is the probability that the belief gives to the true value or
+    /// kind of the piece.
     pub belief: f64,
     /// The same sum under a uniform belief.
     pub even: f64,
-    /// The number of hidden pieces.
+    /// The number of hidden pieces: the opponent's pieces or tokens on the board whose value or kind the seat does not
+    /// know.
     pub pieces: u32,
 }
 
 /// The accuracy of the engine's belief for a seat that is to act; `None` in a game without hidden information. In
-/// Subsume, it is the belief of the levels below the highest, and leaves captured tokens out.
+/// Subsume, the measured belief is that of the levels below the highest, which does not use captured tokens as
+/// evidence.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());
@@ -102,15 +107,15 @@ pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     Some(BeliefLoss { belief, even, pieces })
 }
 
-/// The weights of the policy by which Subulata's belief explains moves, fitted to these games, and the mean of -ln of
-/// the probability that they give to a move.
+/// Fits to these games the policy by which Subulata's belief explains moves. Returns the weights of the policy, and the
+/// mean of -ln p over all moves, where p is the probability that the policy gives to the move.
 #[must_use]
 pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
     subulata::fitted(records)
 }
 
-/// The weights of the features by which the highest level of Subulata evaluates positions, fitted to the results of
-/// these games, and the mean of -ln of the probability that they give to a result.
+/// Fits to the results of these games the evaluation of Subulata's highest level. Returns the weights of its features,
+/// and the mean of -ln p over all positions, where p is the probability that the evaluation gives to the game's result.
 #[must_use]
 pub fn fit_subulata_weights(records: &[Record]) -> (Vec<[f32; 2]>, f64) {
     let (weights, loss) = subulata::weighed(records);

@@ -1,4 +1,4 @@
-//! The exploitability of a player in endings: the gain of the best response to it.
+//! The exploitability of a player in endings: the points that the best response to it scores above the ending's value.
 //!
 //! A best response knows the player's program, but neither the player's hidden information nor its seeds. The response
 //! is computed exactly, over everything that the responding side may see during the ending.
@@ -11,11 +11,13 @@ use konakis_protocol::Seats;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// The number of seeds from which a player draws one for each action.
+/// The number of seeds from which a player draws one for each action, all equally likely. The random player needs none,
+/// because its probabilities are known.
 const SEEDS: u64 = 4;
 
-/// The gain of a best response over the value of the ending, in expected points of a game. It is the mean over both
-/// sides; 0 means that no opponent can gain anything.
+/// The expected points that a best response scores above the value of the ending, on average over both sides. A win is
+/// one point and a draw half a point. The value for a side is the points that it expects if both sides play perfectly.
+/// An exploitability of 0 means that no opponent can score more than this value.
 pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting) -> f64 {
     let gained: f64 = Seat::ALL.iter().map(|&seat| Response::new(seat, player, setting).value(ending)).sum();
     // The values of both sides of the ending add up to one point.
@@ -78,7 +80,8 @@ impl<'a> Response<'a> {
         of_own.into_iter().map(|worlds| self.best(&worlds)).sum()
     }
 
-    /// The best value from worlds that look alike to the responding side. The game is over in none of them.
+    /// The most points that the responding side can expect from worlds that look alike to it. Each world counts with
+    /// its weight. The game is over in none of them.
     fn best(&mut self, worlds: &[World]) -> f64 {
         let Some(first) = worlds.first() else { return 0.0 };
         if first.contest.to_act().contains(self.seat) {
@@ -99,7 +102,8 @@ impl<'a> Response<'a> {
         self.observed(after)
     }
 
-    /// The value of worlds that may differ in what the responding side has just seen.
+    /// The points that the best response expects from worlds that may differ in what the responding side has just seen.
+    /// Each world counts with its weight.
     fn observed(&mut self, worlds: Vec<World>) -> f64 {
         let (mut ended, mut alike) = (0.0, BTreeMap::<String, Vec<World>>::new());
         for world in worlds {

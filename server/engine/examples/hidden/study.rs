@@ -1,5 +1,5 @@
-//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that the belief uses,
-//! the fit of the evaluation's weights, how much the best response to a player gains, and the records of the games.
+//! Studies of games with hidden information. A study plays games or endings and prints what it measures; [`Study`]
+//! lists them.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
@@ -9,14 +9,20 @@ use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy, fit_subulata_
 /// A study.
 #[derive(Clone, Copy)]
 pub(crate) enum Study {
+    /// The accuracy of the belief, beside that of a uniform belief.
     Belief,
+    /// The weights of the policy that the belief of Subulata uses, fitted to the games.
     Fit,
+    /// The records of the games.
     Record,
+    /// How much the best response to each player gains in endings.
     Exploitability,
+    /// The weights of the evaluation of Subulata, fitted to the results of the games.
     Weights,
 }
 
-/// The maximum number of ways to play on in the endings whose best responses are computed.
+/// The maximum number of ways to play an ending to its end. Games are played until so few are left, because a best
+/// response tries them all.
 const WAYS_MAX: u64 = 2_000;
 
 impl Study {
@@ -70,7 +76,8 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
     }
 }
 
-/// Prints the mean exploitability of both players in the same endings, with two standard errors, in percent of a game.
+/// Prints the mean exploitability of each player with two standard errors, in hundredths of a point. Both players meet
+/// the same endings.
 fn print_exploitability(setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
     let numbers = (0..).map(|game| seed * 1_000_003 + game);
     let endings: Vec<Ending> =

@@ -1,4 +1,5 @@
-//! The test positions with a known win: proof by exhaustive search, and the number of positions that the search needs.
+//! The test positions with a known win. Exhaustive search proves the wins that are not too long, and the search of the
+//! highest level shows how many positions it needs to find each win.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
@@ -32,8 +33,8 @@ pub(crate) fn print() {
     }
 }
 
-/// Proves by exhaustive search that the shortest win takes `plies`. Returns the time that the proof took; `no` if the
-/// win is too long to prove.
+/// Proves by exhaustive search that the shortest win takes `plies`, and returns the time that the proof took. Returns
+/// `no` without a search if the win is too long to prove.
 fn proof(known: &Knowledge, plies: u32) -> String {
     if plies > PROVED_PLIES_MAX {
         return "no".to_owned();
@@ -44,7 +45,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 
-/// The number of positions that the search visits until it is certain of the win.
+/// The number of positions that the highest level searches until it is certain of the win.
 fn needed(known: &Knowledge, plies: u32) -> u64 {
     let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
     let found = found.expect("the seat is to act");

@@ -1,4 +1,6 @@
 //! Adam, the optimizer that fits the weights of the features and those of the network.
+//!
+//! The slope of a weight is the derivative of the loss with respect to it, for one batch of samples.
 
 /// The state of the optimizer: for each weight, the running means of its slope and of the square of its slope.
 pub(crate) struct Adam {
@@ -13,7 +15,7 @@ impl Adam {
         Self { means: vec![0.0; count], squares: vec![0.0; count], steps: 0 }
     }
 
-    /// Moves the weights against their slopes, and towards 0 by the share `rate * decay`.
+    /// Moves each weight against its slope by about `rate`, and shrinks it by the fraction `rate * decay`.
     pub(crate) fn step(&mut self, weights: &mut [f32], slopes: &[f32], rate: f32, decay: f32) {
         self.steps += 1;
         let (first, second) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));

@@ -6,8 +6,8 @@ use konakis_games::{Purpose, Seed};
 
 /// One in this many groups of samples is held out, to validate the model on positions to which it was not fitted.
 const HELD_OUT: usize = 10;
-/// The number of samples in a group. Consecutive samples come from the same game, so few games have samples both inside
-/// and outside the groups that are held out.
+/// The number of samples in a group. The samples of a game are consecutive, so few games have samples both inside and
+/// outside the groups that are held out.
 const GROUP: usize = 100;
 
 /// The parameters with which a model is fitted.
@@ -17,11 +17,11 @@ pub(crate) struct Plan {
     pub(crate) epochs: usize,
     /// The number of samples for one step.
     pub(crate) batch: usize,
-    /// The length of the first steps; later ones are shorter.
+    /// The learning rate of the first epoch. The rate falls from epoch to epoch, and would be 0 after the last.
     pub(crate) rate: f32,
     /// The part of each weight that is added to its slope, so that weights with little evidence stay near 0.
     pub(crate) penalty: f32,
-    /// The pull towards 0: each step takes the share `rate * decay` off the weight.
+    /// The pull towards 0: each step takes the fraction `rate * decay` off each weight, with the rate of the epoch.
     pub(crate) decay: f32,
 }
 
@@ -33,8 +33,8 @@ pub(crate) trait Model {
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// Adds the derivative of the loss with respect to each weight to `slopes`. `error` is its derivative with respect
-    /// to the score.
+    /// Adds to `slopes` the derivative of the sample's loss with respect to each weight. `error` is the derivative of
+    /// that loss with respect to the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

@@ -1,6 +1,6 @@
-//! Output of the weights as Rust source.
+//! Output of the weights of the features as Rust source.
 
-/// Number of weights in a line.
+/// The number of weights in a line.
 const COLUMNS: usize = 15;
 
 /// The source of a module with these weights.

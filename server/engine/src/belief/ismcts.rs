@@ -1,9 +1,10 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
-//! position. All positions share this one tree, whose nodes differ only by the actions that lead to them. So a plan
-//! does not depend on the hidden parts of a drawn position. It may depend on the secret part of a later action of the
-//! opponent, such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`] nodes.
+//! position. All drawn positions share this one tree: a node stands for the actions that lead to it, whatever is
+//! hidden. So a plan does not depend on the hidden parts of a drawn position. It may depend on the secret part of a
+//! later action of the opponent, such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`]
+//! nodes.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
@@ -23,6 +24,7 @@ struct Node<A> {
     /// The number of rounds that chose an action at the parent while the action that led here was legal. It counts from
     /// the round that added this node.
     offered: u32,
+    /// The sum of the values for `actor`, each from 0 to 1, over all visits.
     worth: f64,
     children: BTreeMap<A, usize>,
 }
@@ -32,13 +34,15 @@ impl<A> Node<A> {
         Self { actor, visits: 0, offered: 0, worth: 0.0, children: BTreeMap::new() }
     }
 
+    /// The upper confidence bound: the mean value, plus a bonus that is larger for a seldom tried action.
     fn promise(&self) -> f64 {
         let visits = f64::from(self.visits.max(1));
         self.worth / visits + EXPLORATION * (f64::from(self.offered.max(1)).ln() / visits).sqrt()
     }
 }
 
-/// The best of these actions of `me`: the one tried most often in as many rounds as `next_round` allows.
+/// Runs rounds until `next_round` returns false. Returns the action that the rounds tried most often, out of these
+/// `actions` of `me`; `None` if there are no actions.
 pub(crate) fn search<G: Game>(
     worlds: &impl Worlds<G>,
     me: Seat,
@@ -89,7 +93,8 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// Chooses an action below a node: an untried one if there is any, otherwise the most promising one.
+/// Chooses an action at the node `here`: an untried one if there is any, otherwise the most promising one. Returns the
+/// action, the node to which it leads, and whether that node is new.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

@@ -4,13 +4,16 @@ use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The number of plies after which a threat is no longer answered, and only captures are searched.
+/// The number of plies in which a threat to win at once is answered with every legal move. In deeper positions only
+/// captures are searched, even under a threat.
 const THREAT_PLIES: usize = 6;
-/// The most that a capture may gain beyond the material itself (delta pruning).
+/// The most that a capture is assumed to gain beyond the captured pieces, in units of the evaluation. A capture that
+/// stays below alpha even with this gain is skipped (delta pruning).
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {
-    /// The score of a position in which no win in one was found, `depth` plies into the quiescence search.
+    /// The score, for the side to move, of a position in which that side has no win in one. The position is `ply` plies
+    /// below the root, and `depth` plies below the first position of the quiescence search.
     pub(super) fn quiesce(&mut self, node: &N, mut alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         let eval = self.evaluate(node);
         if ply >= PLY_MAX {

@@ -26,7 +26,9 @@ pub(super) struct Entry {
     key: u64,
     /// The code of the best move; 0 if none is known.
     pub(super) best: u16,
+    /// The score, with the distance to a forced win or loss counted from this position.
     score: i16,
+    /// The number of the search that stored the entry.
     search: u16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
@@ -62,14 +64,15 @@ impl Table {
         KEPT.set(Some(self));
     }
 
-    /// The entry for the position with this key.
+    /// The entry that this search stored for the position with this key.
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
         let entry = self.entries[place(key)];
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores the result for a position `ply` plies below the root, unless its slot contains a result of this search
-    /// for another position that was searched more than two plies deeper.
+    /// Stores the result for a position `ply` plies below the root. If the slot contains a result of this search for
+    /// another position, searched more than two plies deeper, that result stays instead. If `best` is 0, the best move
+    /// that this search has already stored for the same position is kept.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];
@@ -84,7 +87,8 @@ impl Table {
 }
 
 impl Entry {
-    /// The score, with the distance to the end counted from the root, which is `ply` plies above the position.
+    /// The score, with the distance to a forced win or loss counted from the root, which is `ply` plies above the
+    /// position.
     pub(super) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         match score {
@@ -95,7 +99,8 @@ impl Entry {
     }
 }
 
-/// A score with its distance to the end counted from the position instead of the root.
+/// A score with the distance to a forced win or loss counted from the position, which is `ply` plies below the root,
+/// and not from the root.
 fn from_here(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
     let score = match score {

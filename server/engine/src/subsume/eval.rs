@@ -11,18 +11,19 @@ use konakis_protocol::Seats;
 /// The weight of each feature, in tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// A token; the first weight is for the start, the second for the last turn.
+    /// A token. Here and below, the first weight of a pair is for the start of the game, the second for the last turn.
     token: [f32; 2],
-    /// A controlled square, at the start and on the last turn.
+    /// A controlled square.
     controlled: [f32; 2],
-    /// A square that may be controlled in the end, at the start and on the last turn.
+    /// A square that may be controlled in the end.
     prospect: [f32; 2],
-    /// A claimed square, at the start and on the last turn.
+    /// A claimed square.
     claimed: [f32; 2],
-    /// A territory of two by two squares, or progress towards one.
+    /// A territory of two by two squares. Progress towards such a territory is worth a part of this weight. This weight
+    /// and the next one fall to 0 by the last turn.
     two: f32,
-    /// A territory of four by four squares, in addition to the worth of its quarters. The best progress towards another
-    /// such territory is worth a part of this weight.
+    /// A territory of four by four squares, in addition to four times [`Weights::two`] for its quarters. The best
+    /// progress towards another such territory is worth a part of this weight.
     four: f32,
 }
 
@@ -35,18 +36,19 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent of the share of turns played. It makes the weights change late in the game.
+/// The exponent of the fraction of turns played, from 0 to 1, by which a weight moves from its first to its second
+/// value. So the weights change mostly late in the game.
 const LATE: i32 = 4;
 /// The weight of each further area of two by two squares as a fraction of the weight of the one before. It rewards
 /// tokens that are gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
-/// The least progress towards a territory of two by two that counts.
+/// Progress towards a territory of two by two squares, from 0 to 1, counts only if it exceeds this.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
 
-/// The weight of the squares that a side may gain by subsuming territories. It is less than 1, because the opponent may
-/// prevent that gain.
+/// The weight of a square that a side may gain by subsuming territories, as a fraction of the weight of any other
+/// square that it may control in the end. It is less than 1, because the opponent may prevent that gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
 /// The lead of `me` over the other side, in tokens.
@@ -54,9 +56,9 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// The lead of `me` in the judgement of thorough planners, which differs in the squares that a side may control in the
-/// end. These include the squares that it may gain by subsuming territories. After its last turn, they are only the
-/// squares that it controls.
+/// The lead of `me` over the other side, in tokens, as thorough planners judge it. It differs from [`lead`] in the
+/// squares that a side may control in the end: squares that the side may gain by subsuming territories are included,
+/// and after the side's last turn, only the squares that it controls count.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
@@ -69,7 +71,8 @@ const CHANCE_MAX: f32 = 0.49;
 /// The lead, in tokens, at which [`chance`] differs from 0.5 by half of [`CHANCE_MAX`].
 const HALF_LEAD: f32 = 12.0;
 
-/// The lead on a scale from 0 for a sure loss to 1 for a sure win.
+/// A lead in tokens as a chance to win, from 0 to 1. A lead of at least [`WON`] counts as a sure win, and one of at
+/// most -[`WON`] as a sure loss.
 pub(super) fn chance(lead: f32) -> f32 {
     if lead.abs() >= WON {
         return f32::from(u8::from(lead > 0.0));
@@ -77,6 +80,8 @@ pub(super) fn chance(lead: f32) -> f32 {
     0.5 + CHANCE_MAX * (lead / HALF_LEAD) / (1.0 + (lead / HALF_LEAD).abs())
 }
 
+/// The worth, in tokens, of the territories and prospects of `side`: as [`thorough_lead`] judges them if `is_thorough`,
+/// otherwise as [`lead`] does.
 fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
     let w = &WEIGHTS;
     let late = f32::from(state.turn()) / f32::from(state.turn_limit());
@@ -126,7 +131,8 @@ pub(super) struct Land {
     /// The tokens on the side's single squares, capped at the number that controls the square; [`BLOCKED`] on the
     /// squares of the other side and of larger territories.
     singles: [u8; Cell::COUNT],
-    /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`].
+    /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`]; 0 for
+    /// all other squares.
     twos: [u8; Cell::COUNT],
 }
 
@@ -149,26 +155,27 @@ impl Land {
         }
     }
 
-    /// The tokens on the four squares of an area with its lower left square at `at`.
+    /// The entries of `singles` for the two by two squares of which `at` is the lower left one.
     pub(super) fn four(&self, at: usize) -> [u8; 4] {
         [at, at + 1, at + 8, at + 9].map(|square| self.singles[square])
     }
 
-    /// The sum of the tokens on such an area; `None` if the four cannot be single squares of one side.
+    /// The number of tokens on the two by two squares of which `at` is the lower left one, capped for each square as in
+    /// `singles`. `None` if one of the squares belongs to the other side or to a larger territory.
     pub(super) fn tokens_of_four(&self, at: usize) -> Option<u8> {
         let four = self.four(at);
         (!four.contains(&BLOCKED)).then(|| four.iter().sum())
     }
 
-    /// The progress towards control of the four single squares of such an area, from 0 to 1; `None` if they cannot be
-    /// single squares of one side.
+    /// The progress, from 0 to 1, towards control of all four single squares of which `at` is the lower left one.
+    /// `None` if one of the squares belongs to the other side or to a larger territory.
     fn two(&self, at: usize) -> Option<f32> {
         let part = f32::from(self.tokens_of_four(at)?) / (4 * CONTROL) as f32;
         Some(part * part.sqrt())
     }
 
-    /// The progress towards territories of two by two squares that do not overlap. The most advanced one is added
-    /// first; each further one has less weight than the one before.
+    /// The sum of the progress towards territories of two by two squares that do not overlap, each from 0 to 1. The
+    /// most advanced territory is added first; each further one has less weight than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in CORNERS_OF_TWOS {
@@ -213,8 +220,8 @@ const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     corners
 }
 
-/// The indices at which areas of two by two squares overlap the one with its lower left square at `at`. No area begins
-/// on the last file, so an index that wraps to another rank belongs to none.
+/// The indices of the lower left squares of the areas of two by two squares that overlap the area at `at`, itself
+/// included. No area begins on the last file, so an index that wraps to another rank belongs to no area.
 pub(super) fn overlapping(at: usize) -> impl Iterator<Item = usize> {
     [0, 1, 7, 8, 9].into_iter().flat_map(move |by| [Some(at + by), at.checked_sub(by)]).flatten()
 }

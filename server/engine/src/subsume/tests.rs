@@ -82,7 +82,7 @@ fn no_level_above_1_attacks_into_a_sure_loss() {
 
 #[test]
 fn a_sure_win_by_area_is_taken() {
-    // Black is ahead on its last turn: ending it wins at once.
+    // Black controls two squares and White one. It is Black's last turn, so ending the turn wins at once.
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let position = format!("b 20 2 a1w1:{} h8b1:{} g8b1:{}", "iv".repeat(10), "ia".repeat(5), "va".repeat(5));
     let contest = Contest::from_position("subsume", None, &options, &position).unwrap();
@@ -115,7 +115,7 @@ fn lost_last_turn_is_played_for_area() {
     }
 }
 
-/// The ranking of these actions of White or Black in plans of this length.
+/// The side to move's ranking of these actions, by plans of at most `length_max` actions.
 fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: bool) -> Vec<Scored> {
     let seat = contest.to_act().iter().next().unwrap();
     let facts = Facts::of(&Knowledge::of(contest, seat)).unwrap();
@@ -129,7 +129,8 @@ fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: b
 
 #[test]
 fn thorough_plan_moves_half_a_stack_in_one_step() {
-    // Five tokens moved to b8 win the game; one loses it by the claimed area.
+    // Five tokens moved to b8 give Black a fourth controlled square and the win. With one token moved, both sides
+    // control three squares, and White wins by the larger claimed area.
     let contest = last_turn(
         "a1w1:iiiii b1w1:iiiii c1w1:iiiiii d1w1:ii e1w1:i f1w1:i",
         "a8b1:iiiiiiiiii c8b1:iiiii d8b1:iiiii",

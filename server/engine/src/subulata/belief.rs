@@ -1,8 +1,9 @@
 //! The belief about the opponent's values: a distribution over the deals of the values to the labels.
 //!
 //! With seven pieces, all 5040 deals of the values are weighed exactly. With nine, a fixed number of deals is drawn by
-//! a Markov chain, whose stationary distribution is the posterior. The likelihood of a deal is the probability of the
-//! past moves under the `policy`. These moves are the only evidence, because a capture reveals no value.
+//! a Markov chain, whose stationary distribution is the posterior. The likelihood of a deal is the probability that the
+//! `policy` gives to the past moves if the deal is true. These moves are the only evidence, because a capture reveals
+//! no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
@@ -19,8 +20,9 @@ use std::sync::LazyLock;
 const EXACT_MAX: usize = 7;
 /// The number of sampled deals if there are too many to weigh all.
 const SAMPLES: usize = 2_048;
-/// The number of steps of the chain before the first sample, and between two samples.
+/// The number of steps of the chain before the first sample.
 const BURN_IN: usize = 1_000;
+/// The number of steps from one sample to the next.
 const THINNING: usize = 4;
 
 /// Weighted deals; the weights add up to 1.
@@ -113,8 +115,9 @@ impl Belief {
         marginals
     }
 
-    /// The log-loss of the belief for this deal, from the marginals of the labels in `counted`, so that exact and
-    /// sampled beliefs can be compared.
+    /// The log-loss of the belief: the sum of -ln p over the labels in `counted`, where p is the probability that the
+    /// belief gives to the label's value in the deal `truth`. It does not use the probability of the whole deal, so
+    /// that exact and sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
@@ -127,7 +130,8 @@ impl Belief {
             .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
-    /// The probability of each sum of the values of these labels.
+    /// By index, the probability that the values of a set of labels add up to the index. Bit `k` of `labels` is the
+    /// label `k`.
     fn chances(&self, labels: usize) -> Vec<f32> {
         let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
         for (deal, weight) in &self.deals {
@@ -144,7 +148,8 @@ impl Belief {
     }
 }
 
-/// The distribution of the sum of values for each set of labels, computed on first use.
+/// The distribution of the sum of values for each set of labels, computed on first use. A set has one bit for each
+/// label.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     belief: Belief,

@@ -1,5 +1,5 @@
-//! The evaluation of Subulata for a side, without search. A finished game is evaluated by the belief, any other
-//! position by an estimate.
+//! The evaluation of Subulata for a side, without search, from -1 for a certain loss to 1 for a certain win. The value
+//! of a finished game is its expected result under the belief; the value of any other position is an estimate.
 
 use super::appraisal::Appraisal;
 use super::belief::{Belief, Sums};
@@ -14,7 +14,7 @@ use konakis_protocol::Seats;
 /// The value of a won game; a lost one has the negative of it.
 pub(super) const WIN: f32 = 1.0;
 
-/// The bound of the estimate for an unfinished game.
+/// The bound of the estimate for an unfinished game. It is less than [`WIN`], because no estimate is certain.
 const SURE: f32 = 0.97;
 
 /// The evaluator of a search by one side.
@@ -25,18 +25,19 @@ pub(super) struct Evaluator {
     /// The value of each label of `me`, and the expected value of each label of the other side.
     worth: Worth,
     sums: Sums,
-    /// The weighted features; the race alone if `None`.
+    /// The estimate by weighted features; `None` for the estimate by the race alone.
     appraisal: Option<Appraisal>,
 }
 
 impl Evaluator {
-    /// An evaluator for the side `me`, whose own labels are values, with a belief about the other side's labels.
+    /// An evaluator for the side `me`, with a belief about the values of the other side's labels. The label `k` of `me`
+    /// has the value `k + 1`.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let appraisal = Some(Appraisal::new(&paths, &WEIGHTS));
         Self { appraisal, ..Self::racing(me, paths, belief) }
     }
 
-    /// [`Evaluator::new`] with the estimate of the lower levels.
+    /// [`Evaluator::new`] with the estimate of the levels below the highest: the race alone.
     pub(super) fn racing(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let mut worth = [own_values(); 2];
         worth[Seats::TWO.after(me).index()] = belief.means();
@@ -51,12 +52,13 @@ impl Evaluator {
         &self.paths
     }
 
-    /// The worth of a label.
+    /// The value of a label of `me`, or the expected value of a label of the other side.
     pub(super) fn worth(&self, side: usize, label: usize) -> f32 {
         self.worth[side].get(label).copied().unwrap_or_default()
     }
 
-    /// The value of a finished game: 1 for a certain win, -1 for a certain loss.
+    /// The expected result of a finished game under the belief: 1 for a certain win, 0 for a draw, -1 for a certain
+    /// loss.
     pub(super) fn result(&self, board: &Board) -> f32 {
         let me = self.me.index();
         let home =
@@ -87,7 +89,7 @@ impl Evaluator {
     }
 }
 
-/// The worth of labels that are values.
+/// The value of each label of a side whose values are known: the label `k` has the value `k + 1`.
 fn own_values() -> [f32; PIECES_MAX] {
     std::array::from_fn(|label| label as f32 + 1.0)
 }

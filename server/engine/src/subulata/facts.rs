@@ -28,6 +28,7 @@ pub(super) struct Facts {
     pub(super) seen: Vec<Seen>,
 }
 
+/// The square of each piece, by seat and label; `None` if there is no such piece on the board.
 type Places = [[Option<Cell>; PIECES_MAX]; 2];
 
 impl Facts {
@@ -77,8 +78,8 @@ fn labelled(known: &Knowledge) -> Places {
     places
 }
 
-/// Takes a move back. A captured piece returns with any unused label. If it is the seat's own piece, the label need not
-/// be its value. `None` if the move is impossible.
+/// Takes back a move of `seat`. A captured piece returns with any unused label. So a captured piece of the seat that
+/// knows these facts may return with a label that does not match its value. `None` if the move is impossible.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;
@@ -90,6 +91,7 @@ fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     Some(())
 }
 
+/// The labelled position, as text, with these places and this side to move.
 fn position(known: &Knowledge, places: &Places, pieces: usize, mover: Seat) -> String {
     let side = |seat: Seat| {
         let squares = places[seat.index()].iter().take(pieces);

@@ -6,18 +6,21 @@ use super::policy::{FEATURES, Features, Weights, centred, features, logit};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
-/// The number of steps of the ascent, and the factor by which each step follows the mean gradient.
+/// The number of steps of the ascent.
 const STEPS: usize = 400;
+/// The change of the weights in one step, as a multiple of the mean gradient of all choices.
 const STEP: f32 = 0.5;
 
-/// All legal moves of a position, each with its features and the centred value of its piece, and the move that was
-/// made.
+/// The choice of a move in a position.
 struct Choice {
+    /// The features of each legal move, and the centred value of its piece.
     options: Vec<(Features, f32)>,
+    /// The index in `options` of the move that was made.
     made: usize,
 }
 
-/// The maximum-likelihood weights for the moves of these games, and the mean of -ln of the moves' probabilities.
+/// The maximum-likelihood weights for the moves of these games, and the mean of -ln p over the moves, where p is the
+/// probability of the move under the weights before the last step.
 pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 2];
@@ -33,7 +36,7 @@ pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     (weights, loss)
 }
 
-/// Adds a choice's gradient, and returns -ln of its probability.
+/// Adds the gradient of ln p to `gradient`, and returns -ln p, where p is the probability of the move that was made.
 fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
     let odds: Vec<f32> = choice
         .options

@@ -1,4 +1,4 @@
-//! Tests that the search positions agree with the rules.
+//! Tests that [`Node`]s, the positions of the search, agree with the rules.
 
 use crate::open_game::Searchable;
 use crate::search::Node;
@@ -8,7 +8,8 @@ use konakis_games::{Contest, DiscardEvents, Options, Purpose, Ruleset, Seed, Sta
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
-/// Follows a random game and checks its first 60 positions.
+/// Follows a random game and checks at most its first 60 positions. `reasons` are the reasons of the wins that
+/// [`Node::win_in_one`] must find.
 fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(), TestCaseError> {
     let contest = Contest::start(game, None, &Options::new(), Seed::new(seed)).unwrap();
     let rules: Ruleset = contest.rules().clone();
