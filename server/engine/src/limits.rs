@@ -59,7 +59,8 @@ impl Stop {
         Self::default()
     }
 
-    /// Raises the flag: the search returns within a few thousand positions.
+    /// Raises the flag. Most searches then return within a few thousand positions. A search of Subsume's highest level
+    /// may take longer on a side's last turn, because it first judges all plans of the current length.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -11,9 +11,9 @@ use konakis_games::tablut::Tablut;
 pub struct Report {
     /// The chosen action.
     pub action: String,
-    /// The score of the action for the seat, where 150 is one unit of log-odds. A forced win in `n` plies scores `30000
-    /// - n`, and a forced loss the negative of that. If the budget or the stop flag ended the search, the score may be
-    /// only a bound.
+    /// The score of the action for the seat, where 150 is one unit of log-odds. A forced win in `n` plies scores 30000
+    /// minus `n`, and a forced loss the negative of that. If the budget or the stop flag ended the search, the score
+    /// may be only a bound.
     pub score: i32,
     /// The depth of the deepest completed iteration, in plies; 0 if none was completed, or if a low level chose by
     /// evaluation alone.

@@ -17,7 +17,8 @@ const SEEDS: u64 = 4;
 
 /// The expected points that a best response scores above the value of the ending, on average over both sides. A win is
 /// one point and a draw half a point. The value for a side is the points that it expects if both sides play perfectly.
-/// An exploitability of 0 means that no opponent can score more than this value.
+/// An exploitability of 0 means that no opponent can score more than this value. Tree-search rivals get no time here,
+/// so their exploitability means nothing.
 pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting) -> f64 {
     let gained: f64 = Seat::ALL.iter().map(|&seat| Response::new(seat, player, setting).value(ending)).sum();
     // The values of both sides of the ending add up to one point.

@@ -10,6 +10,8 @@ const WIN: i32 = 30_000;
 /// The longest win that is proved, in plies; longer wins take too long to prove.
 const PROVED_PLIES_MAX: u32 = 5;
 
+/// The suite of each game, by the game's id. A line has the number of plies of the shortest win, a tab and the
+/// position.
 const SUITES: [(&str, &str); 2] =
     [("tablut", include_str!("../../suite/tablut.tsv")), ("kubism", include_str!("../../suite/kubism.tsv"))];
 

@@ -30,6 +30,7 @@ pub(super) struct Entry {
     score: i16,
     /// The number of the search that stored the entry.
     search: u16,
+    /// The depth to which the position was searched, in plies.
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }

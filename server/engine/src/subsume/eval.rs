@@ -63,7 +63,8 @@ pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
 
-/// The least lead of a won game.
+/// The least lead of a won game. The lead in an unfinished game may reach it too, if one side controls far more
+/// squares.
 pub(super) const WON: f32 = 100.0;
 
 /// The most by which [`chance`] differs from 0.5 for a lead below [`WON`].

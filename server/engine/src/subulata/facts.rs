@@ -24,7 +24,7 @@ pub(super) struct Seen {
 pub(super) struct Facts {
     /// The position: own pieces by value, the opponent's by label.
     pub(super) state: State,
-    /// The moves since the pieces were set up, oldest first.
+    /// The moves of the known course of the game, oldest first, without the set-up.
     pub(super) seen: Vec<Seen>,
 }
 
