@@ -1,4 +1,5 @@
-//! The opponent in games that the engine does not know: it draws legal actions uniformly.
+//! The opponent in games that the engine does not know, and the random reference player: both draw legal actions
+//! uniformly.
 
 use crate::Knowledge;
 use konakis_games::{Draw, Purpose, Seed};
@@ -20,7 +21,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// A set-up with each value on a square of its own, drawn at random.
+/// A set-up drawn at random, as text, with each value on a square of its own. `squares` is the number of squares.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

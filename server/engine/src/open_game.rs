@@ -1,8 +1,9 @@
 //! Decisions in games without hidden information: rebuild the game from the seat's knowledge, check for wins and losses
-//! in one move, and search the remaining moves.
+//! in one, and search the remaining moves.
 //!
-//! Invariant: from level 2 on, an opponent takes every win in one, and avoids every loss in one if it can. This does
-//! not depend on the search, which may be stopped at any moment.
+//! A win in one is a move that wins at once. A loss in one is a move after which the other side can win at once.
+//! Invariant: from level 2 on, an opponent plays a win in one if there is any, and avoids a loss in one if it can. This
+//! does not depend on the search, which may be stopped at any moment.
 
 use crate::search::random::mix;
 use crate::search::{Found, Limits, Node, Root, Skill, search};
@@ -23,13 +24,13 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 /// The strength of a level in an open game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// The maximum number of plies of the main line.
+    /// The maximum depth of the search in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
-    /// The maximum number of positions, within the budget.
+    /// The maximum number of positions that the search visits. The budget may allow fewer.
     pub(crate) positions_max: u64,
-    /// The largest error of the evaluation.
+    /// The largest error of the evaluation, where 150 is one unit of log-odds.
     pub(crate) noise: i32,
-    /// The percentage of quiet replies within a line that the search overlooks.
+    /// The percentage of quiet moves that the search overlooks below the root; see [`Skill::blind_percent`].
     pub(crate) blind_percent: u64,
     /// The percentage of positions in which the level checks for wins and losses in one, and searches; in the others it
     /// plays the best move by evaluation after one ply.
@@ -66,7 +67,7 @@ impl<G: Searchable> Position<G> {
         (!moves.is_empty()).then(|| Self { node: G::node(&state), moves, past })
     }
 
-    /// The moves that win at once.
+    /// The moves that win at once for this seat.
     pub(crate) fn wins(&self, seat: Seat) -> Vec<G::Action> {
         let wins = |action: &G::Action| G::winner(&self.node.play(*action)) == Some(seat);
         self.moves.iter().copied().filter(wins).collect()
@@ -87,7 +88,7 @@ impl<G: Searchable> Position<G> {
         if safe.is_empty() { self.moves.clone() } else { safe }
     }
 
-    /// Searches these moves.
+    /// Searches for the best of these moves.
     pub(crate) fn search(&self, moves: &[G::Action], limits: &Limits, stop: &Stop) -> Found<G::Action> {
         search(&Root { node: self.node, moves, past: &self.past }, limits, stop)
     }
@@ -159,7 +160,7 @@ pub(crate) fn think<G: Searchable>(
 }
 
 impl<G: Searchable> Position<G> {
-    /// The move with the best evaluation after one ply.
+    /// The move after which the evaluation, with the noise of the level, is best.
     fn best_by_evaluation(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
         let judged = moves.iter().map(|&action| {
             let next = self.node.play(action);

@@ -21,8 +21,8 @@ impl Player {
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
 
-    /// The action of this player. A tree search takes this `time`; any other player searches at most this many
-    /// `positions`.
+    /// The action of this player. A rival that is a tree search takes this `time`. A level, and the rivals `sampling`
+    /// and `cheater`, stop their search after this many `positions`. The other rivals use neither limit.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,
@@ -58,7 +58,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// The game, options and budget of a match.
+/// The game and options of a match, and the number of positions that a player may search for each action.
 pub(crate) struct Setting {
     pub(crate) game: String,
     pub(crate) variant: Option<String>,
@@ -67,7 +67,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// The start of the game with this number. The number decides the board and every seed.
+    /// The start of the game with this number, which is the seed of its board.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn start(&self, number: u64) -> Contest {
         let variant = self.variant.as_deref();
@@ -111,7 +111,7 @@ impl Times {
 /// The time that a tree search gets for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
-/// Plays a game; the deal decides the board and every seed.
+/// Plays a game between the players of White and Black. The number `deal` decides the board and every seed.
 pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
     watch(setting, seats, deal, |_, _| {}).0
 }

@@ -1,7 +1,7 @@
 //! Another build of this tool as a player, for matches between versions.
 //!
 //! The other build runs as `PROGRAM serve`. For each choice, it reads a line of JSON and answers with the action in a
-//! line.
+//! line. [`Programs`] is the side that asks, and [`serve`] the side that answers.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::Seed;
@@ -15,12 +15,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 struct Question {
     known: Knowledge,
     level: u8,
-    /// The budget; `None` for the program's default for the game.
+    /// The maximum number of positions; `None` for the program's default for the game.
     positions: Option<u64>,
     seed: u64,
 }
 
-/// A running program.
+/// A running program, with its standard input and output.
 struct Running {
     asks: ChildStdin,
     answers: BufReader<ChildStdout>,
@@ -32,7 +32,7 @@ struct Running {
 pub(crate) struct Programs(BTreeMap<String, Running>);
 
 impl Programs {
-    /// The program's action.
+    /// The action of a level in the program at this path, which is started if it does not run yet.
     pub(crate) fn act(
         &mut self,
         path: &str,
@@ -74,7 +74,7 @@ fn start(path: &str) -> Running {
     Running { asks, answers, child }
 }
 
-/// Answers requests until the input ends.
+/// Answers the requests on standard input until it ends.
 pub(crate) fn serve() {
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");

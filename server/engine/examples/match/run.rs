@@ -1,4 +1,4 @@
-//! Plays a pairing, with several games in parallel.
+//! Plays a pairing in chunks of pairs of games. Each thread plays one chunk at a time.
 
 use crate::Pairing;
 use crate::elo::{SPRT_BOUND, elo};
@@ -10,7 +10,8 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Plays the remaining chunks until the sequential test, if any, decides. Prints the score after each chunk.
+/// Plays the chunks of the pairing that have no results in `directory` yet, and prints the score after each. No further
+/// chunk begins once the sequential test, if any, has decided. Returns all results, also those of earlier runs.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());

@@ -5,7 +5,8 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// The number of measured positions: the first is the start position, the others come from random games.
+/// The number of positions to measure. The first is the start position; each of the others is reached by random actions
+/// from an opening.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {

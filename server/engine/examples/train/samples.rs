@@ -3,18 +3,19 @@
 use std::io;
 use std::path::Path;
 
-/// A position and its target.
+/// A position from the point of view of one seat, and the target to which the evaluation is fitted.
 pub(crate) struct Sample {
-    /// The features of the position.
+    /// The indices of the position's features; a feature that it has several times is repeated.
     pub(crate) features: Vec<u16>,
-    /// The inputs of the network.
+    /// The indices of the network's inputs; none in a game without a network.
     pub(crate) inputs: Vec<u16>,
     /// The chance of a win, from 0 to 1, for the seat whose view the features and inputs describe.
     pub(crate) target: f32,
 }
 
-/// Writes samples to a file. Each is written as the count of its features, the count of its inputs, its target, its
-/// features and its inputs.
+/// Writes samples to a file, one after another. A sample begins with the number of its features and the number of its
+/// inputs, in one byte each. Its target follows in four bytes, then each feature and then each input in two bytes. All
+/// numbers are little-endian.
 pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     for Sample { features, inputs, target } in samples {
@@ -25,7 +26,7 @@ pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     std::fs::write(path, out)
 }
 
-/// Reads the samples of all files in a directory, in the order of their names.
+/// Reads the samples of all files in a directory, in the order of the files' names.
 pub(crate) fn read_all(directory: &Path) -> io::Result<Vec<Sample>> {
     let files = std::fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
     let mut files = files.collect::<io::Result<Vec<_>>>()?;

@@ -1,4 +1,4 @@
-//! Kubism positions for the search: keys, moves, wins in one.
+//! Kubism positions as the search uses them, each with its Zobrist key, which every move updates.
 
 use super::eval;
 use crate::search::Node;
@@ -32,7 +32,7 @@ impl KubismNode {
     }
 }
 
-/// The XOR of the keys of a set of squares.
+/// The XOR of the numbers that `table` has for a set of squares.
 fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
     cells::<5>(squares.into()).fold(0, |key, cell| key ^ table[cell.index()])
 }
@@ -89,7 +89,7 @@ impl Node for KubismNode {
         if !threats {
             return;
         }
-        // The pawn's steps to the squares from which it would reach its goal next.
+        // The pawn's steps to squares beside a goal square without a cube, from which it threatens to win.
         let mover = self.position.mover();
         let from = self.position.pawn(mover);
         let before_goal = Position::beside(Position::goal(mover) & !self.position.all_cubes());

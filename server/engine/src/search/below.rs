@@ -5,26 +5,27 @@ use super::table::Bound;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The margin for each ply of remaining depth. A position is cut off without a search if its evaluation less the
-/// margins is not below beta. A quiet move is skipped if the evaluation plus the margins and one more margin is not
-/// above alpha.
+/// The most that the evaluation is assumed to change in a ply, where 150 is one unit of log-odds. At a depth of `d`
+/// plies, a position is cut off without a search if its evaluation is at least `d` margins above beta. A quiet move is
+/// skipped if the evaluation is at least `d + 1` margins below alpha.
 const MARGIN: i32 = 90;
-/// The greatest depth at which a position is cut off by its evaluation alone.
+/// The greatest depth, in remaining plies, at which a position is cut off by its evaluation alone.
 const CUT_DEPTH_MAX: i32 = 5;
 /// The least depth at which a pass is tried before the moves.
 const PASS_DEPTH_MIN: i32 = 3;
 /// The least depth at which a position without a move in the table is searched a ply less deep.
 const UNKNOWN_DEPTH_MIN: i32 = 5;
-/// The greatest depth at which late quiet moves are skipped.
+/// The greatest depth at which quiet moves are skipped; see [`is_hopeless`].
 const SKIP_DEPTH_MAX: i32 = 3;
 /// The least depth at which late quiet moves are searched less deep.
 const REDUCED_DEPTH_MIN: i32 = 3;
-/// The number of tried moves after which a further quiet move is late.
+/// The number of tried moves from which a further quiet move counts as late.
 const REDUCED_FROM: i32 = 3;
-/// The history score of a move that cancels a reduction by one ply.
+/// The history score for which a late move is searched one ply deeper. A score as far below 0 makes it one ply less
+/// deep.
 const HISTORY_OF_PLY: i32 = 6_000;
 
-/// The window and depth of a search.
+/// The window of a search, for the side to move, and its depth in remaining plies.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) depth: i32,
@@ -72,8 +73,9 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // Wins and losses by a lack of legal moves are ignored here. Without them, the side to move has no win in one,
-        // so its best result is a win with its second move from here, and its worst is a loss to the opponent's reply.
+        // The side to move has no win in one here. So its best result is a win with its second move from here, and its
+        // worst is a loss to the opponent's reply. Wins and losses by a lack of legal moves, which may come sooner, are
+        // ignored.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {
@@ -114,7 +116,8 @@ impl<N: Node> Tree<'_, N> {
             }
         }
         let best = known.map_or(0, |entry| entry.best);
-        // Without a move from the table to try first, search less deep: the result puts such a move into the table.
+        // Without a move from the table to try first, search less deep: this may put such a move into the table for the
+        // next search of the position.
         let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);
@@ -127,7 +130,7 @@ impl<N: Node> Tree<'_, N> {
         score
     }
 
-    /// Tries the moves in order.
+    /// Tries the moves of a position in order. Returns its score for the side to move.
     fn search_moves(
         &mut self,
         node: &N,
@@ -197,7 +200,9 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of one move. The first move is searched with the full window. A later move is first probed with a null
-    /// window, and less deep if it is late and `reducible`. It is searched again only if the probe exceeds alpha.
+    /// window, and less deep if it is late and `reducible`. If such a reduced probe exceeds alpha, the move is probed
+    /// again at full depth. If the score of the last probe is above alpha and below beta, the move is searched with the
+    /// full window.
     fn search_move(
         &mut self,
         next: &N,
@@ -228,7 +233,8 @@ impl<N: Node> Tree<'_, N> {
     }
 }
 
-/// Whether a quiet move need not be tried near the leaves: many moves were tried before it, or the position is too bad.
+/// Whether a quiet move need not be tried near the leaves: many moves were tried before it, or the evaluation of the
+/// position is too far below alpha.
 const fn is_hopeless(depth: i32, tried: i32, eval: i32, alpha: i32) -> bool {
     depth <= SKIP_DEPTH_MAX && (tried >= 6 + 6 * depth * depth || eval + MARGIN * (depth + 1) <= alpha)
 }

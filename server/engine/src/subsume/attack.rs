@@ -1,7 +1,8 @@
 //! Attacks of the side to move, chosen by the gain that it can expect by its own knowledge.
 //!
-//! The attacker knows its own tokens and guesses the other side's hidden ones, so that it uses all public information
-//! and no secrets.
+//! The gain of an attack is the lead of the attacker, in tokens, after the attack less the lead before it. The attacker
+//! knows the kinds of its own tokens and all public kinds, and guesses those of the other side's hidden tokens. So no
+//! attack depends on a secret of the other side.
 
 use super::belief::Mix;
 use super::eval::lead;
@@ -16,8 +17,9 @@ const GUESSES: usize = 3;
 /// The smallest expected gain for which an attack is made, in tokens.
 const WORTHWHILE: f32 = 0.25;
 
-/// Plays the attacks with the highest expected gain for the side to move, after its claim if that is due. Returns the
-/// number of positions searched.
+/// Makes the claim of the side to move if it is due. Then makes the attack with the highest expected gain, up to
+/// [`ROUNDS`] times and only while that gain is at least [`WORTHWHILE`]. Returns the number of evaluated positions, to
+/// which a position without a possible attack adds one.
 pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     let mut positions = 0;
     if state.phase() == Phase::Claim {

@@ -1,14 +1,14 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! Each player chooses the kind of a token when they claim it. Only a power of control changes the kind, and a conflict
-//! can make the kind public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the
-//! kinds of the opponent's public tokens. Captured tokens are evidence too: if a player knows a token's kind without
-//! having claimed the token, the opponent claimed it.
+//! Players choose the kind of each token that they claim with. Only a power of control changes the kind, and a conflict
+//! can make it public. The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved towards the
+//! kinds of the opponent's public tokens. [`Mix::remembered`] also uses captured tokens as evidence: if a player knows
+//! the kind of a token with which they did not claim, the opponent chose that kind.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
 
-/// The probability of each kind, in the order of [`Kind::ALL`]; they add up to 1.
+/// The probabilities of the kinds, in the order of [`Kind::ALL`]. They add up to 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix([f64; 3]);
 
@@ -19,7 +19,7 @@ pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 const PRIOR_WEIGHT: f64 = 6.0;
 
 impl Mix {
-    /// The belief about the hidden tokens of a side.
+    /// The belief about the hidden tokens of a side, from the kinds of its public tokens.
     pub(super) fn of(state: &State, side: Seat) -> Self {
         let mut counts = [0.0; Kind::ALL.len()];
         let tokens = state.territories().iter().filter(|territory| territory.owner() == side);
@@ -29,9 +29,9 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The belief about the opponent's hidden tokens. It follows from what the opponent is known to have claimed: of
-    /// each kind, the number of tokens that the player knows, less the number that the player claimed. `None` if the
-    /// course lacks claims, as in a game that began from a position.
+    /// The belief about the opponent's hidden tokens, from all kinds that the opponent is known to have claimed. These
+    /// are the kinds of all tokens on the board that `player` knows, less the kinds that `player` claimed. `None` if
+    /// the course lacks a claim of `player`, as in a game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
@@ -48,11 +48,12 @@ impl Mix {
             }
         }
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
-        // Tokens that changed their kind may make a count negative.
+        // A count may be negative: a token that the player claimed may have changed its kind, or the opponent may have
+        // captured it and hidden its kind again.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 
-    /// The prior, moved towards these kinds.
+    /// The prior, moved towards the kinds of known tokens. `counts` has the number of known tokens of each kind.
     fn after_seeing(counts: [f64; Kind::ALL.len()]) -> Self {
         let counts = Kind::ALL.map(|kind| counts[kind as usize] + PRIOR.chance(kind) * PRIOR_WEIGHT);
         let total: f64 = counts.iter().sum();

@@ -7,12 +7,13 @@ use super::belief::Mix;
 use konakis_games::Seat;
 use konakis_games::subsume::{Kind, State};
 
-/// The weight of a token that may be gained, in tokens.
+/// The worth of an expected gain of one token, in tokens of the evaluation.
 const WEIGHT: f32 = 0.2;
 
-/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. It is
-/// the expected worth if every token of the side with fewer tokens meets a random token of the other side. The
-/// opponent's hidden tokens count by `theirs`, the belief about them.
+/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in
+/// tokens of the evaluation. The expected numbers of these tokens assume that every token of the side with fewer tokens
+/// meets a random token of the other side. Each hidden token of the opponent counts as each kind with the probability
+/// in `theirs`, the belief about these tokens.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;
@@ -34,7 +35,8 @@ pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     if tokens > 0.0 { WEIGHT * (gains(mine, others) - gains(others, mine)) / tokens } else { 0.0 }
 }
 
-/// The tokens that `one` gains if each of its tokens meets each token of `other`.
+/// The number of tokens that one side gains if each of its tokens meets each token of the other side. `one` and `other`
+/// are the numbers of their tokens of each kind.
 fn gains(one: [f32; Kind::ALL.len()], other: [f32; Kind::ALL.len()]) -> f32 {
     (0..one.len()).map(|kind| one[kind] * other[(kind + 1) % other.len()]).sum()
 }

@@ -16,7 +16,9 @@ use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Sta
 /// The number of worlds in greedy play and in sampled planning.
 const WORLDS: u64 = 8;
 
-/// Chooses an action as this rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
+/// Chooses an action as this rival. `truth` is the true position as text, which only the cheater reads. Tree searches
+/// run until `go_on` returns false; sampling and the cheater stop planning after `positions_max` positions. `None` for
+/// [`Rival::UctEval`], which does not play Subsume, and if the knowledge or the truth is of another game.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -47,9 +49,9 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Three numbers about the opponent's hidden tokens. The first is the loss of the belief: the sum of -ln p over these
-/// tokens, where p is the probability that the belief gives to the true kind of the token. The second is the same sum
-/// for a uniform belief, and the third is the number of these tokens.
+/// Measures the belief about the opponent's hidden tokens. Returns its loss, which is the sum of -ln p over these
+/// tokens, where p is the probability that the belief gives to the true kind of the token; the same sum for a uniform
+/// belief; and the number of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -61,7 +63,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best of the actions that gain more than ending the turn; the end of the turn if no action does.
+/// The action with the highest lead. It is the end of the turn if the turn can end and no action gains more than
+/// [`IDLE`](super::IDLE) over that.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
@@ -82,7 +85,7 @@ impl Table {
         (0..count).map(|_| self.facts.world(&PRIOR, draw)).collect()
     }
 
-    /// The action with the best evaluation, without planning further.
+    /// The action with the best evaluation right after it.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let worlds = self.worlds(WORLDS, draw);
         let limits = Limits {
@@ -102,15 +105,16 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// The ranking of the actions in these worlds, by a planner with the limits of the highest level. `share` divides
-    /// its budget.
+    /// The ranking of the actions in these worlds, by a planner with the limits of the highest level. `share` is the
+    /// number of such rankings for one choice; each gets an equal part of `positions_max`.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);
         self.planner(limits).rank(worlds, &actions, draw)
     }
 
-    /// The action with the highest sum of leads over plans made in single worlds, each as if everything were known.
+    /// The action with the highest sum of leads over several worlds. Planning takes each of these worlds alone for the
+    /// truth, as if everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let mut totals: Vec<Scored> = Vec::new();
         for world in self.worlds(WORLDS, draw) {
@@ -124,7 +128,8 @@ impl Table {
         best_or_end(totals)
     }
 
-    /// A tree search over sampled worlds: with this belief and the engine's evaluation, or with random playouts.
+    /// A tree search over sampled worlds. With a belief, it samples from the belief and uses the engine's evaluation;
+    /// without one, it samples from the prior mix and uses random playouts.
     fn tree(&self, belief: Option<Mix>, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let worlds = Drawn { facts: &self.facts, belief };
         let actions = if belief.is_some() { self.considered(draw) } else { self.actions.clone() };

@@ -1,13 +1,13 @@
 //! Moves of several tokens of a stack over the same border, one token after another.
 //!
-//! Most such moves pay only once all tokens have moved, so plans treat them as one step.
+//! Most series of such moves gain something only once their last token has moved, so plans treat a series as one step.
 
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
-/// Repeats a move for as long as another token can follow. The result is the positions in which the territory that the
-/// tokens leave is empty or has just enough tokens for control, each with the number of repetitions. `state` is the
-/// position after the first such move.
+/// Repeats a move, which has led to `state`, for as long as another token can follow. Returns those of the positions on
+/// the way in which the territory that the tokens leave is empty or has just enough tokens for control, each with the
+/// number of repetitions so far. Returns nothing for an action that is not a move.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);
@@ -22,7 +22,8 @@ pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     found
 }
 
-/// Whether a token of the territory may move, and the territory is a single square or controlled.
+/// Whether a token of the territory may move on. In a territory larger than a single square, this is so only while the
+/// territory is controlled.
 fn has_movable(territory: &Territory) -> bool {
     (territory.side() == 1 || territory.is_controlled()) && territory.has_movable()
 }
@@ -36,7 +37,7 @@ mod tests {
     use super::*;
     use konakis_games::Ruleset;
 
-    /// The tokens left in a1 and moved to a2 by the repetitions of a move from a1 to a2.
+    /// The numbers of tokens on a1 and on a2 in each position that the repetitions of a move from a1 to a2 return.
     fn left_and_moved(position: &str) -> Vec<(usize, usize)> {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let mut state = Subsume::from_position(&rules, position).unwrap();

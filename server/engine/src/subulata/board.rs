@@ -1,7 +1,8 @@
-//! A compact copy of a labelled position, for the search: small, fast to copy, with a hash that moves update.
+//! A compact copy of a labelled position (see `facts`) for the search. It is fast to copy, and its key is a hash that
+//! each move updates.
 //!
-//! Invariants: it plays exactly like the [`State`] it was made of (the test `boards_play_like_the_rules`), and its key
-//! depends on the squares of the labels and on the side to move alone.
+//! Invariants: a board plays exactly like the [`State`] it was made of (the test `boards_play_like_the_rules`), and its
+//! key depends only on the squares of the labels and on the side to move.
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
@@ -34,8 +35,10 @@ pub(super) const STEPS_MAX: usize = 4 * PIECES_MAX;
 pub(super) struct Board {
     /// The square of each label of each side, or [`OFF`].
     places: [[u8; PIECES_MAX]; 2],
+    /// The squares of each side's pieces, as a set of bits.
     occupied: [u128; 2],
     mover: u8,
+    /// The number of pieces with which each side began.
     pieces: u8,
     key: u64,
 }
@@ -73,7 +76,7 @@ impl Board {
         self.key
     }
 
-    /// The labels on the board with their squares.
+    /// The labels of a side's pieces on the board, each with its square.
     pub(super) fn labels(&self, side: usize) -> impl Iterator<Item = (usize, usize)> {
         let places = self.places[side].iter().enumerate();
         places.filter(|(_, place)| **place != OFF).map(|(label, place)| (label, usize::from(*place)))
@@ -87,7 +90,7 @@ impl Board {
         u32::from(self.pieces) - self.occupied[1 - side].count_ones()
     }
 
-    /// Whether all pieces of a side are on its end tile.
+    /// Whether all pieces that a side still has are on its end tile; true if it has none.
     fn is_home(&self, side: usize) -> bool {
         self.occupied[side] & !END_TILES[side] == 0
     }
@@ -164,11 +167,11 @@ impl Board {
     }
 }
 
-/// The squares that each side's pieces must reach.
+/// The squares that the pieces of White and of Black must reach, as sets of bits.
 pub(super) const END_TILES: [u128; 2] = [CORNER << 60, CORNER];
 const CORNER: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
-/// The number by which a change of the side to move changes the key.
+/// The part of the key of every position in which Black is to move.
 const MOVER: u64 = mixed(1 << 32);
 
 /// Mixes the bits of a number.
@@ -179,7 +182,7 @@ pub(super) const fn mixed(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// A random number for each side, label and square.
+/// The part of the key for each side, label and square: a fixed pseudorandom number.
 static HASHES: [[[u64; Cell::COUNT]; PIECES_MAX]; 2] = hashes();
 
 const fn hashes() -> [[[u64; Cell::COUNT]; PIECES_MAX]; 2] {

@@ -1,14 +1,14 @@
-//! Labels of pieces, and deals of the hidden values to them.
+//! Labels of pieces (see `facts`), and deals, which give the opponent's hidden values to the labels of its pieces.
 
 use super::facts::PIECES_MAX;
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 use konakis_protocol::Seats;
 
-/// A deal of the values: the value of each label.
+/// A deal of the values: the value of each label, and 0 for a label that the game does not use.
 pub(super) type Deal = [u8; PIECES_MAX];
 
-/// The labels of a side's pieces on its end tile, as a set of bits.
+/// The labels of a side's pieces on its end tile, as a set of bits: bit `k` stands for the label `k`.
 pub(super) fn labels_home(state: &State, side: Seat) -> usize {
     let home = State::end_tile(side);
     let is_home = |&(_, at): &(u8, Option<Cell>)| at.is_some_and(|cell| home & (1 << cell.index()) != 0);

@@ -1,32 +1,35 @@
 //! The evaluation of the levels below the highest: a race.
 //!
-//! The game ends as soon as either side has all its pieces home. So this estimates the remaining moves of each side,
-//! lets each bring home the pieces that are worth most per move, and compares the scores.
+//! The game ends as soon as either side has all its pieces home, that is, on its end tile. So this estimates how many
+//! moves each side can still make, assumes that each brings home the pieces that are worth most per move, and compares
+//! the scores, in points.
 
 use super::board::Board;
 use super::facts::PIECES_MAX;
 use super::paths::{Paths, STUCK};
 
-/// The lead in points at which the estimate is half of a sure win at the end of a game, and the increase of that lead
-/// per remaining move.
+/// The lead in points at which [`estimate`] is 0.5 if no moves remain.
 const SCALE: f32 = 3.0;
+/// The number of points by which that lead is larger for each remaining move of either side.
 const SCALE_PER_MOVE: f32 = 0.35;
-/// The assumed number of moves for a stuck piece, which only a capture can free.
+/// The assumed number of moves that a stuck piece needs. Only a capture by this piece can free it.
 const STUCK_MOVES: f32 = 12.0;
 
-/// The worth of each label of each side.
+/// The worth of each label of each side, in points: the value of the label if it is known, or else the expected value.
 pub(super) type Worth = [[f32; PIECES_MAX]; 2];
 
 /// The rest of the race for one side.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Race {
-    /// The sum of the values already home.
+    /// The worth of all pieces at home.
     home: f32,
-    /// The pieces on their way home, without those that are stuck: remaining moves and value.
+    /// For each piece that is neither at home nor stuck, the moves that it needs and its worth.
     away: [(f32, f32); PIECES_MAX],
+    /// The number of entries of `away` in use.
     count: usize,
-    /// The moves that these pieces need.
+    /// The moves that the pieces in `away` need together.
     needed: f32,
+    /// The number of stuck pieces, which cannot reach the end tile by forward moves.
     stuck: f32,
 }
 
@@ -39,7 +42,8 @@ impl Race {
         race
     }
 
-    /// Adds a piece with this remaining way and value.
+    /// Adds a piece that is worth `worth` points. `way` is the number of forward moves that it needs to get home, 0 if
+    /// it is home, or [`STUCK`] if forward moves do not lead home.
     pub(super) fn add(&mut self, way: u8, worth: f32) {
         match way {
             0 => self.home += worth,
@@ -54,13 +58,14 @@ impl Race {
         }
     }
 
-    /// The moves that all pieces need.
+    /// The number of moves that the side needs to bring all its pieces home.
     pub(super) fn moves(&self) -> f32 {
         self.needed + STUCK_MOVES * self.stuck
     }
 
-    /// The points at home after `moves` moves, without those for captures: the pieces worth most per move come first.
-    /// A piece that does not arrive counts half its worth, times the part of its way that it makes.
+    /// The points of the side after `moves` more moves of its own, without those for captures. The pieces worth most
+    /// per move go home first. The piece that is still on its way then counts half of its worth, times the part of its
+    /// way that it has made. Pieces that have not set out count nothing.
     fn points(&self, moves: f32) -> f32 {
         let away = self.away.get(..self.count).unwrap_or_default();
         let mut points = away.iter().fold(self.home, |points, (_, worth)| points + worth);
@@ -76,7 +81,8 @@ impl Race {
     }
 }
 
-/// The piece worth least per move, of those not dropped: its place in the list, remaining moves and value.
+/// The piece worth least per move of those not dropped: its place in `away`, the moves that it needs, and its worth.
+/// `dropped` is the places of the dropped pieces, as a set of bits. `None` if all are dropped.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;
     for (at, &(far, worth)) in away.iter().enumerate() {
@@ -100,13 +106,13 @@ pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     (if mover == me { lead } else { -lead }, moves[0] + moves[1])
 }
 
-/// The lead in points at which the estimate is half of a sure win with this number of remaining moves. The weighted sum
-/// of the highest level takes this lead as one unit of log-odds.
+/// The lead in points at which [`estimate`] is 0.5, if both sides together make `left` more moves. The evaluation of
+/// the highest level divides its weighted sum by the same number, and takes the result as the log-odds of a win.
 pub(super) fn scale(left: f32) -> f32 {
     SCALE + SCALE_PER_MOVE * left
 }
 
-/// The estimate for a position, from -1 to 1, for side `me`.
+/// The estimate of the result for side `me`, between -1 for a sure loss and 1 for a sure win.
 pub(super) fn estimate(paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
     let races = [0, 1].map(|side| Race::of(paths, worth, board, side));
     let (lead, left) = lead(&races, board, me);

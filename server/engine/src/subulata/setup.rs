@@ -1,7 +1,8 @@
 //! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
-//! It draws a few random set-ups and takes the best of them. They are so few that no value stands on one square in more
-//! than three of ten set-ups; the test `setups_cannot_be_read_from_past_games` checks this.
+//! It draws [`DRAWN`] random set-ups and takes the one whose pieces have the shortest ways. With so few to choose from,
+//! no value stands on the same square in more than three of ten chosen set-ups; the test
+//! `setups_cannot_be_read_from_past_games` checks this on one pond.
 
 use super::paths::Paths;
 use crate::Knowledge;
@@ -37,8 +38,8 @@ fn paths(known: &Knowledge) -> Option<Paths> {
     Some(Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond()))
 }
 
-/// The set-up of a reference player (`rivals.rs`): its pieces are on the squares nearest to the end tile, the most
-/// valuable piece nearest. Ties are broken at random.
+/// The set-up of a reference player (`rivals.rs`): its pieces are on the squares from which the end tile takes the
+/// fewest moves, the most valuable piece on the best of them. Ties are broken at random.
 pub(super) fn nearest(
     known: &Knowledge,
     values: &[u8],
@@ -58,18 +59,19 @@ pub(super) fn nearest(
     Some(written(places))
 }
 
-/// The sum of the distances of the pieces to the end tile; more valuable pieces weigh more.
+/// The sum of the moves that the pieces need to the end tile. The moves of a piece are multiplied by 10 plus its value,
+/// so that more valuable pieces weigh more.
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);
     pieces.map(|(&value, square)| u32::from(way(square, seat, paths)) * (10 + u32::from(value))).sum()
 }
 
-/// The distance of a square to the end tile.
+/// The fewest forward moves from a square to the end tile; see [`Paths::moves`].
 fn way(square: &Square, seat: Seat, paths: &Paths) -> u8 {
     Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell))
 }
 
-/// A set-up as text.
+/// A set-up as text. `places` has the value on each square, and 0 for an empty one.
 fn written(places: Vec<u8>) -> String {
     format!("setup {}", places.into_iter().map(letter).collect::<String>())
 }

@@ -1,10 +1,10 @@
-//! Tests of positions with known wins: the search finds the shortest win within a set budget of positions.
+//! Tests of positions with known forced wins: within a set number of positions, the search finds the shortest win.
 
 use crate::search::WIN;
 use crate::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
 
-/// The budget within which a win is found, by the length of the win in plies.
+/// The number of positions within which the search must find a win, by the length of the win in plies.
 const fn positions_max(plies: u32) -> u64 {
     match plies {
         0..=3 => 2_000,
@@ -14,6 +14,8 @@ const fn positions_max(plies: u32) -> u64 {
     }
 }
 
+/// Checks the positions in `lines`, each with the number of plies of its shortest win before it. For wins of at most
+/// `prove_up_to` plies, an exhaustive search also proves this number.
 fn suite(game: &str, lines: &str, prove_up_to: u32) {
     assert!(lines.lines().count() >= 12);
     for line in lines.lines() {
