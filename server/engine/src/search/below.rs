@@ -5,7 +5,7 @@ use super::table::Bound;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The most that the evaluation is assumed to change in a ply, where 150 is one unit of log-odds. At a depth of `d`
+/// The most that the evaluation is assumed to change per ply, where 150 is one unit of log-odds. At a depth of `d`
 /// plies, a position is cut off without a search if its evaluation is at least `d` margins above beta. A quiet move is
 /// skipped if the evaluation is at least `d + 1` margins below alpha.
 const MARGIN: i32 = 90;
@@ -19,10 +19,10 @@ const UNKNOWN_DEPTH_MIN: i32 = 5;
 const SKIP_DEPTH_MAX: i32 = 3;
 /// The least depth at which late quiet moves are searched less deep.
 const REDUCED_DEPTH_MIN: i32 = 3;
-/// The number of tried moves from which a further quiet move counts as late.
+/// The number of moves that must have been tried before a quiet move counts as late.
 const REDUCED_FROM: i32 = 3;
-/// The history score for which a late move is searched one ply deeper. A score as far below 0 makes it one ply less
-/// deep.
+/// The history score for which the reduction of a late move is one ply smaller. For a score as far below 0, it is one
+/// ply larger.
 const HISTORY_OF_PLY: i32 = 6_000;
 
 /// The window of a search, for the side to move, and its depth in remaining plies.
@@ -130,7 +130,7 @@ impl<N: Node> Tree<'_, N> {
         score
     }
 
-    /// Tries the moves of a position in order. Returns its score for the side to move.
+    /// Tries the moves of a position in order, and returns the score of the position for the side to move.
     fn search_moves(
         &mut self,
         node: &N,

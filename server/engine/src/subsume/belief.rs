@@ -1,9 +1,9 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! Players choose the kind of each token that they claim with. Only a power of control changes the kind, and a conflict
-//! can make it public. The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved towards the
-//! kinds of the opponent's public tokens. [`Mix::remembered`] also uses captured tokens as evidence: if a player knows
-//! the kind of a token with which they did not claim, the opponent chose that kind.
+//! Players choose the kind of each token when they place it with a claim. Only a power of control changes the kind, and
+//! a conflict can make it public. The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved
+//! towards the kinds of the opponent's public tokens. [`Mix::remembered`] also uses captured tokens as evidence: if a
+//! player knows the kind of a token that they did not place, the opponent placed it.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
@@ -29,9 +29,10 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The belief about the opponent's hidden tokens, from all kinds that the opponent is known to have claimed. These
-    /// are the kinds of all tokens on the board that `player` knows, less the kinds that `player` claimed. `None` if
-    /// the course lacks a claim of `player`, as in a game that began from a position.
+    /// The belief about the opponent's hidden tokens, from the kinds of all tokens that the opponent is known to have
+    /// placed. For each kind, their number is that of the tokens on the board that `player` knows to be of this kind,
+    /// less that of the tokens of this kind that `player` placed. `None` if `course` lacks a claim of `player`, as in a
+    /// game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
@@ -48,7 +49,7 @@ impl Mix {
             }
         }
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
-        // A count may be negative: a token that the player claimed may have changed its kind, or the opponent may have
+        // A count may be negative: a token that the player placed may have changed its kind, or the opponent may have
         // captured it and hidden its kind again.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }

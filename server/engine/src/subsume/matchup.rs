@@ -7,13 +7,13 @@ use super::belief::Mix;
 use konakis_games::Seat;
 use konakis_games::subsume::{Kind, State};
 
-/// The worth of an expected gain of one token, in tokens of the evaluation.
+/// The worth of an expected gain of one token. The unit is that of `eval`: a token at the start of the game.
 const WEIGHT: f32 = 0.2;
 
-/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in
-/// tokens of the evaluation. The expected numbers of these tokens assume that every token of the side with fewer tokens
-/// meets a random token of the other side. Each hidden token of the opponent counts as each kind with the probability
-/// in `theirs`, the belief about these tokens.
+/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in the
+/// unit of [`WEIGHT`]. The expected numbers of these tokens assume that every token of the side with fewer tokens meets
+/// a random token of the other side. Each hidden token of the opponent counts as each kind with the probability in
+/// `theirs`, the belief about the hidden tokens.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;

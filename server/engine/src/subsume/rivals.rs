@@ -18,7 +18,8 @@ const WORLDS: u64 = 8;
 
 /// Chooses an action as this rival. `truth` is the true position as text, which only the cheater reads. Tree searches
 /// run until `go_on` returns false; sampling and the cheater stop planning after `positions_max` positions. `None` for
-/// [`Rival::UctEval`], which does not play Subsume, and if the knowledge or the truth is of another game.
+/// [`Rival::UctEval`], which does not play Subsume; if the knowledge is of another game; and for the cheater if `truth`
+/// is no position of the game.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -63,8 +64,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The action with the highest lead. It is the end of the turn if the turn can end and no action gains more than
-/// [`IDLE`](super::IDLE) over that.
+/// The action with the highest lead; the end of the turn if the turn can end and no action leads by more than
+/// [`IDLE`](super::IDLE) over its end.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)

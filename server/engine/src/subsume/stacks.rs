@@ -22,8 +22,8 @@ pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     found
 }
 
-/// Whether a token of the territory may move on. In a territory larger than a single square, this is so only while the
-/// territory is controlled.
+/// Whether the repetition may go on: a token of the territory may move, and the territory is a single square or still
+/// controlled.
 fn has_movable(territory: &Territory) -> bool {
     (territory.side() == 1 || territory.is_controlled()) && territory.has_movable()
 }

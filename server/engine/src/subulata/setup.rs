@@ -1,7 +1,7 @@
 //! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
-//! It draws [`DRAWN`] random set-ups and takes the one whose pieces have the shortest ways. With so few to choose from,
-//! no value stands on the same square in more than three of ten chosen set-ups; the test
+//! It draws [`DRAWN`] random set-ups and takes the one whose pieces need the fewest moves, weighted by value. With so
+//! few to choose from, no value stands on the same square in more than three of ten chosen set-ups; the test
 //! `setups_cannot_be_read_from_past_games` checks this on one pond.
 
 use super::paths::Paths;
