@@ -4,8 +4,9 @@
 //! priority, though only on Linux. A thought is stopped when its time is up or nobody waits for it any more. A panic
 //! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
-//! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations delay them only by the
-//! thoughts that have begun. While many payers wait, or many thoughts of the same payer, thoughts are shorter.
+//! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations
+//! delay them only by the thoughts that have begun. While many payers wait, or many thoughts of the same payer,
+//! thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -18,8 +19,8 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of a payer that are of one kind. All networks of an IPv6 site together have at
-/// most four times this number, of all kinds. A thought over one of these bounds fails at once.
+/// The maximum number of waiting thoughts of a payer that are of one kind. All networks of an IPv6 site together have
+/// at most four times this number, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
 /// machine the time is up first, and the answer is the best action found so far.

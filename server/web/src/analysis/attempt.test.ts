@@ -20,7 +20,7 @@ const judged = (chance: number, best_chance: number, truth?: Judgement["truth"])
   ...(truth ? { truth } : {}),
 });
 
-test("the failure of an earlier attempt does not concern a later one", async () => {
+test("an earlier attempt that fails does not concern a later one", async () => {
   const attempt = new Attempt({ room: "k3f9x2", ply: 7 });
   const [first, second] = [attempt.make("h2-g2"), attempt.make("h2-h3")];
   sent[1]?.answer(judged(575, 620));
