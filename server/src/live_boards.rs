@@ -6,10 +6,10 @@
 //! client's networks. If games of other people counted, an opponent could prevent the analysis of a game: they could
 //! foresee a position of it and play that position in another room first, because the server cannot tell which of two
 //! games is the copy. Many games begin in the same way, so a game in its opening prevents only the evaluation of
-//! positions by its own players. Each game in progress past its start has one entry, even if its room is not in memory:
-//! the boards are read from the store when the program starts, and the rooms report their changes. A comparison first
-//! copies the list of games, one part at a time. While it asks who is near and compares boards, it holds no lock that
-//! an action of a room waits for.
+//! positions by its own players. Each game in progress has one entry, even if its room is not in memory: the boards are
+//! read from the store when the program starts, and the rooms report their changes. A comparison first copies the list
+//! of games, one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a
+//! room waits for.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;

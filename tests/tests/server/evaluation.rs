@@ -135,10 +135,11 @@ async fn the_opening_of_a_players_own_game_is_refused() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let request = json!({"type": "evaluate", "game": "tablut", "position": START});
-    assert_eq!(live.players[0].ask(request.clone()).await["type"], "evaluation", "nobody has moved");
-    live.play_randomly(3, 1).await;
-    for player in &mut live.players {
-        assert_eq!(player.refused(request.clone()).await, "not_now", "one action away");
+    for actions in [0, 1] {
+        live.play_randomly(3, actions).await;
+        for player in &mut live.players {
+            assert_eq!(player.refused(request.clone()).await, "not_now", "after {actions} actions");
+        }
     }
     let mut carl = Player::guest(server.address(), "Carl").await;
     assert_eq!(carl.ask(request).await["type"], "evaluation", "a game of other players");

@@ -85,15 +85,11 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: before the first action of a game without a
-    /// set-up, in a game against the computer, and once the game is over. In the set-up, it is that of
-    /// [`PublicBoard::of_set_up`].
+    /// The board; none if it is not to be compared with analysed boards: in a game against the computer, and once the game
+    /// is over. In the set-up, it is that of [`PublicBoard::of_set_up`].
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
-        if !is_compared || self.contest.ply() == 0 && !self.contest.is_setup() {
-            return None;
-        }
-        let board = PublicBoard::of_set_up(&self.contest)?;
+        let board = is_compared.then(|| PublicBoard::of_set_up(&self.contest)).flatten()?;
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 

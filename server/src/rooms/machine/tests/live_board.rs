@@ -27,9 +27,9 @@ fn is_opening(room: &Room) -> Option<bool> {
 const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
 
 #[test]
-fn a_board_is_compared_after_the_first_action() {
+fn a_board_is_compared_from_the_start() {
     let mut test = TestRoom::started(new_room());
-    assert_eq!(since_ms(&test.room), None);
+    assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &OPENING[..1]);
     assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &OPENING[1..7]);
