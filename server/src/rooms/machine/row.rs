@@ -85,8 +85,8 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: in a game against the computer, and once the game
-    /// is over. In the set-up, it is that of [`PublicBoard::of_set_up`].
+    /// The board; none if it is not to be compared with analysed boards: in a game against the computer, and once the
+    /// game is over. In the set-up, it is that of [`PublicBoard::of_set_up`].
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of_set_up(&self.contest)).flatten()?;
