@@ -1,7 +1,7 @@
 // The settings that the lobby of an instance proposes for the next game.
 
 import type { Clocks } from "../create/clock-settings";
-import { initialSettings, type GameSettings } from "../create/game-settings";
+import { initialSettings, optionsKey, type GameSettings } from "../create/game-settings";
 import type { GameInfo, RoomView } from "../protocol";
 
 /**
@@ -17,5 +17,5 @@ export function proposedSettings(
   const query = new URLSearchParams({ against: "link", ...again });
   const settings = initialSettings(games, String(query), null, clocks);
   if (!settings || !last) return settings;
-  return { ...settings, options: { [`${last.game} ${last.variant}`]: { ...last.options } } };
+  return { ...settings, options: { [optionsKey(last.game, last.variant)]: { ...last.options } } };
 }

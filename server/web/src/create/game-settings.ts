@@ -79,6 +79,9 @@ export function initialLevel(game: GameInfo, last: LastOpponent | null): number 
 export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
   against === "computer" ? "computer" : "people";
 
+/** The key of the options of a rule set of this game in {@link GameSettings.options}. */
+export const optionsKey = (game: string, variant: string): string => `${game} ${variant}`;
+
 /** The chosen rule set. */
 export function chosenVariant(settings: GameSettings, game: GameInfo | undefined): VariantInfo | undefined {
   return game?.variants.find((info) => info.id === settings.variant) ?? game?.variants[0];
@@ -86,7 +89,7 @@ export function chosenVariant(settings: GameSettings, game: GameInfo | undefined
 
 /** The chosen value of an option, or its default. */
 export function chosenOption(settings: GameSettings, variant: VariantInfo, id: string): OptionValue {
-  const chosen = settings.options[`${settings.game} ${variant.id}`]?.[id];
+  const chosen = settings.options[optionsKey(settings.game, variant.id)]?.[id];
   return chosen ?? variant.options.find((info) => info.id === id)?.default ?? "";
 }
 
