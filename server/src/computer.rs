@@ -50,7 +50,8 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// The purpose of a thought. Among the thoughts of a payer, an earlier kind goes before a later one.
+/// The purpose of a thought. Among the thoughts of a payer, those for quick games go before those for other games, and
+/// these before the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
     /// An action of a weak computer opponent, which is found at once.

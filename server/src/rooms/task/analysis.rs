@@ -85,16 +85,28 @@ impl AnalysableGame {
         client: &Client,
     ) -> Result<Contest, RoomError> {
         let Self { contest, times } = self;
-        let (compared, asker) = (Arc::clone(services), client.clone());
-        let check = move || {
-            let reached = reached(&contest, &times);
-            let ended_ms = times.last().copied().unwrap_or_default();
-            let finished = live_boards::PlayedBoards { game: contest.game(), reached: &reached, ended_ms };
-            let is_copied = compared.live_boards.is_copied(&finished, compared.near(&asker));
-            (!is_copied).then_some(contest)
-        };
-        services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
+        let ended_ms = times.last().copied().unwrap_or_default();
+        unless_copied(services, client, contest, move |contest| reached(contest, &times), ended_ms).await
     }
+}
+
+/// The game, unless it may be a copy of a game in progress. `reached` gives its boards, each with the time at which it
+/// was last reached, and `ended_ms` is the time of its end, all in ms since 1970.
+async fn unless_copied(
+    services: &Arc<Services>,
+    client: &Client,
+    contest: Contest,
+    reached: impl FnOnce(&Contest) -> HashMap<PublicBoard, u64> + Send + 'static,
+    ended_ms: u64,
+) -> Result<Contest, RoomError> {
+    let (compared, asker) = (Arc::clone(services), client.clone());
+    let check = move || {
+        let reached = reached(&contest);
+        let played = live_boards::PlayedBoards { game: contest.game(), reached: &reached, ended_ms };
+        let is_copied = compared.live_boards.is_copied(&played, compared.near(&asker));
+        (!is_copied).then_some(contest)
+    };
+    services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
 }
 
 /// Refuses the position after an action that a client wants to have judged, if it may be that of a game in progress, as
@@ -104,15 +116,11 @@ pub(super) async fn refuse_copied(
     client: &Client,
     after: Contest,
 ) -> Result<(), RoomError> {
-    let (compared, asker, now) = (Arc::clone(services), client.clone(), services.clock.now().wall);
-    let check = move || {
-        let Some(board) = PublicBoard::of(&after) else { return false };
-        let reached = HashMap::from([(board.canonical(), now)]);
-        let judged = live_boards::PlayedBoards { game: after.game(), reached: &reached, ended_ms: now };
-        compared.live_boards.is_copied(&judged, compared.near(&asker))
-    };
-    let is_copied = services.long_games.run(client.payer(), check).await?;
-    if is_copied { Err(RoomError::PositionInProgress) } else { Ok(()) }
+    let now = services.clock.now().wall;
+    let reached = move |after: &Contest| PublicBoard::of(after).map(|board| (board.canonical(), now));
+    unless_copied(services, client, after, move |after| reached(after).into_iter().collect(), now)
+        .await
+        .map(drop)
 }
 
 /// Answers a client with the analysis as far as it is done, and begins it if nobody has.
