@@ -5,7 +5,8 @@
 //! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
 //! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations
-//! delay them only by the thoughts that have begun. While many payers wait, or many thoughts of the same payer,
+//! delay them only by the thoughts that have begun. If there are several threads, analyses and evaluations leave one of
+//! them to games. While many payers wait, or many thoughts of the same payer,
 //! thoughts are shorter.
 
 use crate::limits::blocking::Payer;
@@ -92,6 +93,13 @@ impl Grouped for Turn {
             ThoughtKind::QuickGame => 0,
             ThoughtKind::Game => 1,
             ThoughtKind::Evaluation | ThoughtKind::Analysis => 2,
+        }
+    }
+
+    fn is_background(&self) -> bool {
+        match self.kind {
+            ThoughtKind::QuickGame | ThoughtKind::Game => false,
+            ThoughtKind::Evaluation | ThoughtKind::Analysis => true,
         }
     }
 }
@@ -429,5 +437,18 @@ mod tests {
             anna(Evaluation),
         ];
         assert_eq!(order, expected);
+    }
+
+    #[tokio::test]
+    async fn analyses_leave_a_thread_to_games() {
+        let thinkers = Thinkers { turns: FairQueue::new(2, WAITING_MAX), ..Thinkers::new() };
+        let (release, held) = channel::<()>();
+        let analysis = thinkers.think(payer("anna"), Analysis, move |_| held.recv().ok());
+        let waiting = thinkers.think(payer("ben"), Analysis, |_| Some(()));
+        let mut analyses = std::pin::pin!(futures_util::future::join(analysis, waiting));
+        assert!(futures_util::poll!(analyses.as_mut()).is_pending());
+        assert_eq!(thinkers.think(payer("carl"), Game, |_| Some(7)).await, Ok(7));
+        drop(release);
+        assert_eq!(analyses.await.1, Ok(()));
     }
 }

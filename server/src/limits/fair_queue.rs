@@ -1,7 +1,8 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
 //! reads of the store, jobs on blocking threads, sign-ins, and other requests to Discord.
 //!
-//! Invariants: no call waits while a permit is free, and every wait has a deadline. The networks of an IPv6 site are a
+//! Invariants: no call waits while a permit is free, except that background calls ([`Grouped::is_background`]) leave
+//! one permit to the others if there are several. Every wait has a deadline. The networks of an IPv6 site are a
 //! group, because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is
 //! cancellation-safe: a dropped call loses no permit.
 //!
@@ -37,6 +38,12 @@ pub trait Grouped: Eq + Hash + Clone {
     fn rank(&self) -> u8 {
         0
     }
+
+    /// Whether the client's calls leave one permit to the calls of others, if there are several permits.
+    #[must_use]
+    fn is_background(&self) -> bool {
+        false
+    }
 }
 
 impl Grouped for IpAddr {
@@ -70,6 +77,8 @@ pub struct FairQueue<K: Grouped> {
 #[derive(Debug)]
 struct State<K: Grouped> {
     free: usize,
+    /// The number of permits that background calls may still get.
+    free_for_background: usize,
     /// The groups with waiting calls.
     groups: HashMap<K, GroupQueue<K>>,
     /// These groups, in the order of their turns.
@@ -120,7 +129,13 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     fn with(permits: usize, waiting_max: usize, displaces: Option<RandomState>) -> Arc<Self> {
-        let state = State { free: permits, groups: HashMap::new(), order: VecDeque::new(), drawn: 0 };
+        let state = State {
+            free: permits,
+            free_for_background: permits.saturating_sub(1).max(1),
+            groups: HashMap::new(),
+            order: VecDeque::new(),
+            drawn: 0,
+        };
         Arc::new(Self { waiting_max, displaces, state: Mutex::new(state) })
     }
 
@@ -132,8 +147,9 @@ impl<K: Grouped> FairQueue<K> {
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, QueueRefusal> {
         let permit = {
             let mut state = self.lock();
-            if state.free > 0 {
+            if state.free > 0 && state.allows(&client) {
                 state.free -= 1;
+                state.count_begun(&client);
                 return Ok(Permit { queue: Some(Arc::clone(self)), client });
             }
             let random = self.draw(&mut state);
@@ -157,7 +173,9 @@ impl<K: Grouped> FairQueue<K> {
     /// Passes the permit of this client to the next waiting call, or marks it free.
     fn pass_on(self: &Arc<Self>, served: &K) {
         // The lock is not held while sending. If the receiver was dropped, the permit comes back.
-        while let Some((client, next)) = self.next_or_free(served) {
+        let mut returned = served.clone();
+        while let Some((client, next)) = self.next_or_free(served, &returned) {
+            returned = client.clone();
             let Err(mut unwanted) = next.send(Permit { queue: Some(Arc::clone(self)), client }) else {
                 return;
             };
@@ -165,14 +183,17 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// Returns the next waiting call. If there is none, marks one permit as free.
-    fn next_or_free(&self, served: &K) -> Option<(K, Call<K>)> {
+    /// Returns the next waiting call that may have the permit that this client has returned. If there is none, marks
+    /// the permit as free.
+    fn next_or_free(&self, served: &K, returned: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
+        state.count_ended(returned);
         state.put_last(served);
         let random = self.draw(&mut state);
         let next = state.dequeue(random);
-        if next.is_none() {
-            state.free += 1;
+        match &next {
+            Some((client, _)) => state.count_begun(client),
+            None => state.free += 1,
         }
         next
     }
@@ -189,6 +210,19 @@ impl<K: Grouped> FairQueue<K> {
 }
 
 impl<K: Grouped> State<K> {
+    /// Whether this client may have one of the free permits.
+    fn allows(&self, client: &K) -> bool {
+        self.free_for_background > 0 || !client.is_background()
+    }
+
+    fn count_begun(&mut self, client: &K) {
+        self.free_for_background -= usize::from(client.is_background());
+    }
+
+    fn count_ended(&mut self, client: &K) {
+        self.free_for_background += usize::from(client.is_background());
+    }
+
     fn enqueue(
         &mut self,
         client: K,
@@ -238,14 +272,20 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call that somebody still waits for. Its group is the first in the order, or a random one if a random
-    /// number is given.
+    /// The next call that somebody still waits for. Its group is the first in the order that has an allowed call, or a
+    /// random one if a random number is given.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
+        let with_background = self.free_for_background > 0;
         loop {
-            let next = random.map_or(0, |random| (random % self.order.len().max(1) as u64) as usize);
+            let next = match random {
+                Some(random) => (random % self.order.len().max(1) as u64) as usize,
+                None => self.order.iter().position(|group| {
+                    self.groups.get(group).is_none_or(|queue| queue.has_call(with_background))
+                })?,
+            };
             let group = self.order.remove(next)?;
             let Some(queue) = self.groups.get_mut(&group) else { continue };
-            let next = queue.dequeue();
+            let next = queue.dequeue(with_background);
             if queue.order.is_empty() {
                 self.groups.remove(&group);
             } else {
@@ -302,9 +342,16 @@ impl<K: Grouped> GroupQueue<K> {
         self.order.retain(|client| self.waiting.contains_key(client));
     }
 
-    fn dequeue(&mut self) -> Option<(K, Call<K>)> {
+    /// Whether a call waits that is not a background call, or any call if these are allowed.
+    fn has_call(&self, with_background: bool) -> bool {
+        with_background || self.order.iter().any(|client| !client.is_background())
+    }
+
+    fn dequeue(&mut self, with_background: bool) -> Option<(K, Call<K>)> {
         loop {
-            let (first, _) = self.order.iter().enumerate().min_by_key(|(_, client)| client.rank())?;
+            let clients = self.order.iter().enumerate();
+            let allowed = clients.filter(|(_, client)| with_background || !client.is_background());
+            let (first, _) = allowed.min_by_key(|(_, client)| client.rank())?;
             let client = self.order.remove(first)?;
             let Some(calls) = self.waiting.get_mut(&client) else { continue };
             let next = std::iter::from_fn(|| calls.pop_front()).find(|call| !call.is_closed());

@@ -3,10 +3,14 @@ use proptest::prelude::*;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-/// Letters are clients; a small letter and its capital are a group.
+/// Letters are clients; a small letter and its capital are a group. The calls of z are background calls.
 impl Grouped for char {
     fn group(&self) -> Self {
         self.to_ascii_lowercase()
+    }
+
+    fn is_background(&self) -> bool {
+        *self == 'z'
     }
 }
 
@@ -62,6 +66,33 @@ async fn many_clients_of_one_group_do_not_delay_another() {
     drop(poll(&mut flood[0]).unwrap().unwrap());
     assert!(poll(&mut flood[2]).unwrap().is_ok());
     assert_eq!(queue.waiting_groups(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn background_calls_leave_a_permit_to_the_others() {
+    let queue = FairQueue::new(2, 100);
+    let background = queue.acquire('z', LONG).await.unwrap();
+    let (mut waiting, given_up) = (call(&queue, 'z'), call(&queue, 'z'));
+    let foreground = queue.acquire('a', LONG).await.unwrap();
+    let mut next = call(&queue, 'b');
+    drop(foreground);
+    drop(poll(&mut next).unwrap().unwrap());
+    assert!(poll(&mut waiting).is_none(), "one permit is free, but not for the background");
+    drop(background);
+    let background = poll(&mut waiting).unwrap().unwrap();
+    assert_eq!(queue.lock().free, 1);
+    drop((given_up, background));
+    let state = queue.lock();
+    assert_eq!((state.free, state.free_for_background), (2, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn background_calls_get_the_only_permit() {
+    let queue = FairQueue::new(1, 100);
+    let background = queue.acquire('z', LONG).await.unwrap();
+    let mut next = call(&queue, 'z');
+    drop(background);
+    assert!(poll(&mut next).unwrap().is_ok());
 }
 
 #[tokio::test(start_paused = true)]
@@ -209,24 +240,26 @@ async fn dropped_calls_free_their_places() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Steps: 0 to 2 add a call of a client, 3 drops a waiting call, 4 drops a permit.
+    /// Steps: 0 to 3 add a call of a client, 4 drops a waiting call, 5 drops a permit.
     #[test]
-    fn permits_are_neither_lost_nor_created(steps in proptest::collection::vec((0_u8..5, 0_usize..16), 1..200)) {
+    fn permits_are_neither_lost_nor_created(steps in proptest::collection::vec((0_u8..6, 0_usize..16), 1..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let queue = FairQueue::new(2, 4);
-            let (mut waiting, mut held): (Vec<Waiting>, Vec<Permit<char>>) = (Vec::new(), Vec::new());
+            let mut waiting: Vec<(char, Waiting)> = Vec::new();
+            let mut held: Vec<Permit<char>> = Vec::new();
             for (step, which) in steps {
                 match step {
-                    0..=2 => {
-                        let (queue, client) = (Arc::clone(&queue), ['a', 'A', 'b'][usize::from(step)]);
-                        waiting.push(Box::pin(async move { queue.acquire(client, LONG).await }));
+                    0..=3 => {
+                        let client = ['a', 'A', 'b', 'z'][usize::from(step)];
+                        let queue = Arc::clone(&queue);
+                        waiting.push((client, Box::pin(async move { queue.acquire(client, LONG).await })));
                     }
-                    3 if !waiting.is_empty() => drop(waiting.remove(which % waiting.len())),
-                    4 if !held.is_empty() => drop(held.remove(which % held.len())),
+                    4 if !waiting.is_empty() => drop(waiting.remove(which % waiting.len())),
+                    5 if !held.is_empty() => drop(held.remove(which % held.len())),
                     _ => {}
                 }
-                waiting.retain_mut(|call| match poll(call) {
+                waiting.retain_mut(|(_, call)| match poll(call) {
                     Some(result) => {
                         held.extend(result.ok());
                         false
@@ -235,7 +268,10 @@ proptest! {
                 });
                 let state = queue.lock();
                 assert_eq!(state.free + held.len(), 2);
-                assert!(state.free == 0 || waiting.is_empty());
+                let background = held.iter().filter(|permit| permit.client == 'z').count();
+                assert_eq!(state.free_for_background + background, 1);
+                let may_wait = |client: char| state.free == 0 || client == 'z' && background == 1;
+                assert!(waiting.iter().all(|(client, _)| may_wait(*client)));
                 assert_eq!(state.order.len(), state.groups.len());
                 assert!(state.groups.values().all(|queue| queue.order.len() == queue.waiting.len()));
             }
