@@ -115,6 +115,12 @@ impl Contest {
         self.state.is_open()
     }
 
+    /// Whether the start of the game depends on the seed. A start from a given position does not.
+    #[must_use]
+    pub fn has_random_start(&self) -> bool {
+        self.position.is_none() && self.state.has_random_start()
+    }
+
     /// Whether the game is in progress or over.
     #[must_use]
     pub fn status(&self) -> &Status {

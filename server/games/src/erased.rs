@@ -25,6 +25,7 @@ pub(crate) trait ErasedState: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn ErasedState>;
     fn seats(&self) -> Seats;
     fn is_open(&self) -> bool;
+    fn has_random_start(&self) -> bool;
     fn status(&self) -> Status;
     fn is_setup(&self) -> bool;
     fn legal(&self, seat: Seat) -> Vec<String>;
@@ -91,6 +92,10 @@ impl<G: Game> ErasedState for TypedState<G> {
 
     fn is_open(&self) -> bool {
         G::IS_OPEN
+    }
+
+    fn has_random_start(&self) -> bool {
+        G::HAS_RANDOM_START
     }
 
     fn status(&self) -> Status {

@@ -67,6 +67,9 @@ pub enum ReplayError {
     /// An action is taken back after the end of the game, or played after an end for a reason outside the rules.
     #[error("the record goes on after the game has ended")]
     Over,
+    /// The seed is replaced after the game has begun.
+    #[error("the seed is replaced after the game has begun")]
+    Begun,
 }
 
 impl ReplayError {

@@ -34,6 +34,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const SEATS: Seats = Seats::TWO;
     /// Whether the game has no hidden information, so that every viewer sees the same board and actions.
     const IS_OPEN: bool = false;
+    /// Whether the initial state depends on the seed.
+    const HAS_RANDOM_START: bool = false;
     /// The grounds on which a draw can be claimed; most games have none. A game with hidden information must have none:
     /// the answer to a claim could leak a secret.
     const CLAIMS: &'static [Claim] = &[];

@@ -179,6 +179,16 @@ mod tests {
         })
     }
 
+    #[test]
+    fn only_a_random_start_depends_on_the_seed() {
+        for (about, variant) in rule_sets() {
+            let start =
+                |seed| Contest::start(&about.id, Some(&variant), &Options::new(), Seed::new(seed)).unwrap();
+            let differs = (1..20).any(|seed| start(seed).position() != start(0).position());
+            assert_eq!(start(0).has_random_start(), differs, "{} {variant}", about.id);
+        }
+    }
+
     proptest! {
         #[test]
         fn any_text_is_refused_or_an_action_that_reads_back(text in texts()) {

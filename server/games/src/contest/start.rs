@@ -61,8 +61,16 @@ impl Contest {
     /// # Errors
     /// In practice none: every `Contest` has already been started once with these values.
     pub fn at_the_start(&self) -> Result<Self, StartError> {
+        self.with_seed(self.seed)
+    }
+
+    /// Returns a game with the same rules and another seed, with nothing played yet.
+    ///
+    /// # Errors
+    /// In practice none, as for [`Contest::at_the_start`].
+    pub fn with_seed(&self, seed: Seed) -> Result<Self, StartError> {
         let (variant, options) = (self.rules.variant(), self.rules.options());
-        Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
+        Self::begin(&self.game, variant, options, self.position.as_deref(), seed)
     }
 
     /// The position from which the game started, secrets included; `None` for the usual start.

@@ -63,6 +63,8 @@ impl Game for Subulata {
     type Action = Action;
     type Illegal = Illegal;
 
+    const HAS_RANDOM_START: bool = true;
+
     fn about() -> GameInfo {
         let random = OptionValue::word("random");
         let pond = OptionInfo::new(

@@ -2,11 +2,11 @@
 //!
 //! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
 //! game, `note` needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken
-//! back, and then notes the entries one by one.
+//! back, and then notes the entries one by one. Only the entries before the first action are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
-use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
+use konakis_games::{Contest, Followed, NotFollowed, ReplayError, Seed, StartError, Step};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 use std::sync::OnceLock;
 
@@ -53,16 +53,30 @@ impl Room {
         let Change::Created(new_room) = first.change else { return Err(LoadError::NoCreation) };
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         let mut room = Self::create(id, first.at, *new_room)?;
-        let steps: Vec<Step<'_>> = entries.iter().map(|entry| entry.change.step()).collect();
-        let refused = |NotFollowed { n, error }| LoadError::Replay { n: n + 1, error };
-        let Followed { contest, to_act } = room.contest.clone().follow(&steps).map_err(refused)?;
-        for (entry, to_act) in entries.iter().zip(to_act) {
-            room.note(entry, to_act);
+        let refused = |n: usize| move |error| LoadError::Replay { n: n + 1, error };
+        let acted = entries.iter().position(|entry| matches!(entry.change, Change::Acted { .. }));
+        let (before, after) = entries.split_at(acted.unwrap_or(entries.len()));
+        for (n, entry) in before.iter().enumerate() {
+            room.apply(entry).map_err(refused(n))?;
         }
-        room.contest = contest;
+        room.follow(after).map_err(|NotFollowed { n, error }| refused(before.len() + n)(error))?;
         room.seq += SEQ_JUMP.max(now.wall.saturating_sub(room.touched.wall));
         room.absent_since = BySeat::new(room.seats(), |_| Some(now.uptime));
         Ok(room)
+    }
+
+    /// Applies the entries from the first action on, whose number the error counts from 0.
+    fn follow(&mut self, entries: &[Entry]) -> Result<(), NotFollowed> {
+        if let Some(n) = entries.iter().position(|entry| matches!(entry.change, Change::Reseeded { .. })) {
+            return Err(NotFollowed { n, error: ReplayError::Begun });
+        }
+        let steps: Vec<Step<'_>> = entries.iter().map(|entry| entry.change.step()).collect();
+        let Followed { contest, to_act } = self.contest.clone().follow(&steps)?;
+        for (entry, to_act) in entries.iter().zip(to_act) {
+            self.note(entry, to_act);
+        }
+        self.contest = contest;
+        Ok(())
     }
 
     /// Applies a change that [`Room::handle`] decided.
@@ -99,6 +113,7 @@ impl Room {
                 self.contest.end(outcome.clone());
                 Ok(())
             }
+            Change::Reseeded { seed } => self.reseed(*seed),
             Change::Created(_)
             | Change::Joined { .. }
             | Change::Offered { .. }
@@ -108,11 +123,21 @@ impl Room {
         }
     }
 
+    /// Starts the game anew with another seed. The room must still wait for a player.
+    fn reseed(&mut self, seed: u64) -> Result<(), ReplayError> {
+        if self.free_seat().is_none() || self.ply() > 0 {
+            return Err(ReplayError::Begun);
+        }
+        self.contest = self.contest.with_seed(Seed::new(seed))?;
+        self.settings.seed = seed;
+        Ok(())
+    }
+
     /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once
     /// the game has ended.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
-            Change::Created(_) | Change::Ended { .. } => {}
+            Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
                 // If a guest becomes a member and keeps the seat, the game does not begin again.
                 if self.free_seat().is_some() {
@@ -252,6 +277,7 @@ impl Change {
             Self::TakenBack { ply } => Step::TakeBack { ply: *ply as usize },
             Self::Ended { outcome } => Step::End(outcome),
             Self::Created(_)
+            | Self::Reseeded { .. }
             | Self::Joined { .. }
             | Self::Offered { .. }
             | Self::Refused { .. }

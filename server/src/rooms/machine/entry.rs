@@ -31,6 +31,12 @@ pub enum Change {
     /// The room was created. This is the first entry of every log and occurs nowhere else. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
+    /// A new seed was drawn for a start that depends on the seed, because the second player joins. So nobody can choose
+    /// or study the start before the opponent sees it. Older logs lack this entry and keep the seed of the creation.
+    Reseeded {
+        /// The new seed of all random choices in the game.
+        seed: u64,
+    },
     /// A player took a free seat, or a guest became a member and kept the seat.
     Joined {
         /// The seat.
@@ -93,6 +99,7 @@ impl fmt::Debug for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Created(_) => "Created",
+            Self::Reseeded { .. } => "Reseeded",
             Self::Joined { .. } => "Joined",
             Self::Acted { .. } => "Acted",
             Self::Offered { .. } => "Offered",
@@ -114,7 +121,7 @@ pub struct NewRoom {
     pub variant: String,
     /// The value of every option of the rule set.
     pub options: Options,
-    /// The seed of all random choices in the game.
+    /// The seed of all random choices in the game, until it is replaced ([`Change::Reseeded`]).
     pub seed: u64,
     /// The time control; none for a game without a clock.
     pub clock: Option<ClockChoice>,

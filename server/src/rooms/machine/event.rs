@@ -25,7 +25,7 @@ pub enum RoomEvent {
 #[derive(Clone)]
 pub enum Ask {
     /// Take the free seat; no effect if the user has a seat already. The random number decides the sides if they are
-    /// drawn.
+    /// drawn. It is also the new seed of a game whose start depends on the seed.
     Join(u64),
     /// Decline a challenge.
     Decline,

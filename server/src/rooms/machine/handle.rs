@@ -75,7 +75,9 @@ impl Room {
                 let drawn = self.settings.start.random_seats;
                 let seat = if drawn { Seed::new(number).draw_seat(self.seats()) } else { seat };
                 let who = Seated { user: self.named(by.user.clone()), ..by.clone() };
-                Ok(Change::Joined { seat, who, drawn }.into())
+                let reseeded = self.contest.has_random_start().then_some(Change::Reseeded { seed: number });
+                let changes = reseeded.into_iter().chain([Change::Joined { seat, who, drawn }]).collect();
+                Ok(Decision { changes, ..Decision::default() })
             }
         }
     }

@@ -4,7 +4,9 @@
 
 use super::Room;
 use crate::clock::Moment;
-use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer};
+use konakis_protocol::{
+    Board, BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer,
+};
 use serde::Serialize;
 
 /// The part of a view that only its viewer has: the seat, and the possible actions, prompt and claims. These are the
@@ -59,7 +61,7 @@ impl Room {
             waiting: self.waiting(now),
             setup: self.is_playing() && self.contest.is_setup(),
             ply: self.ply(),
-            board: self.contest.view(viewer),
+            board: self.board(viewer),
             last: self.contest.last_action(Some(viewer)),
             turn: self.contest.turn_so_far(Some(viewer)),
             legal,
@@ -70,6 +72,17 @@ impl Room {
             rematch: self.rematch.clone(),
             hints: self.hints,
         }
+    }
+
+    /// The board as this viewer sees it. Before the second player joins, it has no terrain if the start depends on the
+    /// seed, because the seed is drawn anew then.
+    fn board(&self, viewer: Viewer) -> Board {
+        let mut board = self.contest.view(viewer);
+        if self.free_seat().is_some() && self.contest.has_random_start() {
+            let bare = ".".repeat(board.files.into());
+            board.terrain.fill(bare);
+        }
+        board
     }
 
     /// The names of the players in seat order, for a title; `…` for a free seat.

@@ -91,7 +91,7 @@ fn each_value_is_placed_exactly_once() {
 }
 
 #[test]
-fn both_set_up_at_the_same_time_in_either_order() {
+fn neither_side_waits_for_the_other_to_set_up() {
     for order in [[Seat::White, Seat::Black], [Seat::Black, Seat::White]] {
         let mut state = start("yourturnmyturn");
         assert_eq!(to_act(&state), Seats::TWO);

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::store::{Score, Stage};
-use konakis_games::ActError;
+use konakis_games::{ActError, Contest};
 use konakis_protocol::Viewer;
 
 #[test]
@@ -90,18 +90,49 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(test.room.ply(), 2);
 }
 
-/// A game of Subulata, in which both sides set up at the same time.
-fn subulata() -> TestRoom {
-    let contest = konakis_games::Contest::start("subulata", None, &Default::default(), Seed::new(1)).unwrap();
+/// A room for Subulata, in which both sides set up at the same time.
+fn new_subulata() -> NewRoom {
+    let contest = pond(1);
     let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
-    TestRoom::started(NewRoom { game, variant, options: contest.rules().options().clone(), ..new_room() })
+    NewRoom { game, variant, options: contest.rules().options().clone(), ..new_room() }
+}
+
+/// Subulata on the pond with this seed.
+fn pond(seed: u64) -> Contest {
+    Contest::start("subulata", None, &Default::default(), Seed::new(seed)).unwrap()
+}
+
+#[test]
+fn a_random_start_is_drawn_when_the_second_player_joins() {
+    let mut test = TestRoom::new(NewRoom { seed: 7, ..new_subulata() });
+    let now = test.now;
+    let terrain = |room: &Room| room.view(Viewer::Seat(Seat::White), now).board.terrain;
+    assert_eq!(terrain(&test.room), vec!["........."; 9], "the creator cannot study the pond");
+    let joined = test.ask("ben", Ask::Join(8)).unwrap();
+    assert_eq!(joined.changes[0], Change::Reseeded { seed: 8 });
+    assert_eq!(terrain(&test.room), pond(8).view(Viewer::Spectator).terrain);
+    assert_eq!(terrain(&test.reloaded()), terrain(&test.room));
+    test.ask("anna", Ask::Act { ply: 0, action: "setup 37-15-264".to_owned(), lag_ms: 0 }).unwrap();
+    assert_eq!(terrain(&test.reloaded()), terrain(&test.room));
+    let late = Entry { at: test.now, seq: 9, change: Change::Reseeded { seed: 9 } };
+    assert!(test.room.apply(&late).is_err(), "the game has begun");
+    test.log.push(serde_json::to_string(&late).unwrap());
+    assert!(Room::load(test.room.id().clone(), &test.log, test.now).is_err());
+}
+
+#[test]
+fn a_start_that_is_not_random_keeps_its_seed() {
+    let mut test = TestRoom::new(new_room());
+    let terrain = test.room.view(Viewer::Spectator, test.now).board.terrain;
+    assert_eq!(test.ask("ben", Ask::Join(8)).unwrap().changes.len(), 1);
+    assert_eq!(test.room.view(Viewer::Spectator, test.now).board.terrain, terrain);
 }
 
 #[test]
 fn setups_made_at_the_same_time_both_count() {
     let (white, black) = ("setup 37-15-264", "setup 1234567--");
     let act = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
-    let mut test = subulata();
+    let mut test = TestRoom::started(new_subulata());
     test.ask("anna", act(white)).unwrap();
     assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has made another set-up");
     assert_eq!(test.decide("anna", act(white)), Ok(Decision::default()));
