@@ -5,8 +5,8 @@
 //! near the client if they are the client's own user, or if they are or recently were connected from one of the
 //! client's networks. If games of other people counted, an opponent could prevent the analysis of a game: they could
 //! foresee a position of it and play that position in another room first, because the server cannot tell which of two
-//! games is the copy. Many games begin in the same way, so a game in its opening prevents only the evaluation of
-//! positions by its own players. Each game in progress has one entry, even if its room is not in memory: the boards are
+//! games is the copy. Many games begin in the same way, so a game in its opening prevents only the requests of its own
+//! players. Each game in progress has one entry, even if its room is not in memory: the boards are
 //! read from the store when the program starts, and the rooms report their changes. A comparison first copies the list
 //! of games, one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a
 //! room waits for.
@@ -23,8 +23,10 @@ use std::sync::Arc;
 const CLOSE_SQUARES_OF_LARGE: usize = 5;
 /// The maximum number of squares in which two close small boards differ. An action changes at most that many.
 const CLOSE_SQUARES_OF_SMALL: usize = 3;
-/// The least number of squares that a board must have for a close board to count as a copy. On a smaller board,
-/// unrelated games have close positions.
+/// The same if one of them is the board of a finished game, of which many unrelated ones have similar positions on a
+/// small board. A move changes two squares.
+const COPIED_SQUARES_OF_SMALL: usize = 2;
+/// The least number of squares of a large board.
 const LARGE_BOARD: usize = 36;
 
 /// The maximum number of boards with which all boards of a finished game are compared square by square. Those that
@@ -55,7 +57,8 @@ pub struct ComparedGame {
 pub struct PlayedBoards<'a> {
     /// The id of the game.
     pub game: &'a str,
-    /// Its boards after the opening, canonical, each with the last time when it was reached, in ms since 1970.
+    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical, each with the last time when it was reached,
+    /// in ms since 1970.
     pub reached: &'a HashMap<PublicBoard, u64>,
     /// The time of the last action, in ms since 1970.
     pub ended_ms: u64,
@@ -87,25 +90,32 @@ impl LiveBoards {
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
+    /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is `user` or
     /// somebody near.
     ///
-    /// Only games in progress past their opening, with a player near the client, are compared. The finished game may be
-    /// a copy of one of them if it reached the same board. On a large board, a close board counts too, unless the
+    /// The games in progress of `user` are compared, and those past their opening with a player near the client. The
+    /// finished game may be a copy of one of them if it reached the same board. A close board counts too, unless the
     /// finished game reached it before the game in progress reached its current board. The finished game is no copy if
     /// it ended before the room of the game in progress was created.
     #[must_use]
-    pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
-        let mut near = self.near(finished.game, None, is_near, finished.ended_ms);
+    pub fn is_copied(
+        &self,
+        finished: &PlayedBoards<'_>,
+        user: Option<&UserId>,
+        is_near: impl Fn(&UserId) -> bool,
+    ) -> bool {
+        let mut near = self.near(finished.game, user, is_near, finished.ended_ms);
         if near.iter().any(|game| finished.reached.contains_key(&game.live.board)) {
             return true;
         }
-        near.retain(|game| game.live.board.0.len() >= LARGE_BOARD);
+        // During the set-up, many boards after it are close.
+        near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let LiveBoard { board, since_ms } = &game.live;
+            let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { COPIED_SQUARES_OF_SMALL };
             let images = board.images();
             let mut later = finished.reached.iter().filter(|(_, at)| **at >= *since_ms);
-            later.any(|(board, _)| is_close(&images, board))
+            later.any(|(board, _)| is_close(&images, board, most))
         })
     }
 
@@ -123,7 +133,10 @@ impl LiveBoards {
         let near = self.near(game, user, is_near, u64::MAX);
         let (images, canonical) = (board.images(), board.canonical());
         near.iter().any(|game| game.live.board == canonical)
-            || near.iter().take(NEAR_POSITION_MAX).any(|game| is_close(&images, &game.live.board))
+            || near.iter().take(NEAR_POSITION_MAX).any(|game| {
+                let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
+                is_close(&images, &game.live.board, most)
+            })
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
@@ -164,9 +177,12 @@ impl LiveBoards {
     }
 }
 
-/// Whether one of these images of a board is close to another board.
-fn is_close(images: &[PublicBoard], other: &PublicBoard) -> bool {
-    let most = if other.0.len() >= LARGE_BOARD { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
+fn is_large(board: &PublicBoard) -> bool {
+    board.0.len() >= LARGE_BOARD
+}
+
+/// Whether one of these images of a board differs from another board in at most `most` squares.
+fn is_close(images: &[PublicBoard], other: &PublicBoard, most: usize) -> bool {
     let mut images = images.iter().filter(|image| image.0.len() == other.0.len());
     images.any(|image| image.differs_at_most(other, most))
 }
@@ -212,7 +228,7 @@ mod tests {
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
         let reached = HashMap::from([(board, at)]);
         let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: at };
-        live.is_copied(&finished, |player| near.contains(&player.as_str()))
+        live.is_copied(&finished, None, |player| near.contains(&player.as_str()))
     }
 
     #[test]
@@ -240,16 +256,18 @@ mod tests {
         );
         let reached = HashMap::from([(board([1; 5]), 60)]);
         let kubism = PlayedBoards { game: "kubism", reached: &reached, ended_ms: 60 };
-        assert!(!live.is_copied(&kubism, |_| true));
+        assert!(!live.is_copied(&kubism, None, |_| true));
     }
 
     #[test]
-    fn a_copy_with_one_action_changed_counts_on_large_boards() {
-        for (squares, counts) in [(81, true), (25, false)] {
+    fn a_copy_with_one_action_changed_counts() {
+        for (squares, captures_count) in [(81, true), (25, false)] {
             let live = LiveBoards::default();
             live.note(&"a".parse().unwrap(), game_on(board_of(squares, &[(0, 1), (2, 2)]), 50));
             let changed = board_of(squares, &[(1, 1), (2, 2)]);
-            assert_eq!(is_copied(&live, changed.clone(), 60, &["ben"]), counts, "{squares} squares");
+            assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
+            let captured = board_of(squares, &[(1, 1)]);
+            assert_eq!(is_copied(&live, captured, 60, &["ben"]), captures_count, "{squares} squares");
             assert!(
                 !is_copied(&live, changed.clone(), 40, &["ben"]),
                 "an earlier game with a similar position"
@@ -299,10 +317,24 @@ mod tests {
         let is_own = |who: &str| live.is_own("tablut", &board([0, 1, 2, 0, 0]), Some(&user(who)), |_| true);
         assert!(is_own("anna") && is_own("ben"));
         assert!(!is_own("carl"), "somebody near a player");
-        assert!(
-            !is_copied(&live, board([1, 0, 2, 0, 0]), 60, &["anna"]),
-            "a finished game with the same opening"
-        );
+        let is_copied = |who: Option<&str>| {
+            let reached = HashMap::from([(board([1, 0, 2, 0, 0]), 60)]);
+            let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: 60 };
+            live.is_copied(&finished, who.map(user).as_ref(), |_| true)
+        };
+        assert!(is_copied(Some("anna")));
+        assert!(!is_copied(Some("carl")) && !is_copied(None), "a finished game with the same opening");
+    }
+
+    #[test]
+    fn any_piece_may_be_on_a_square_of_the_set_up() {
+        let any = u8::MAX;
+        let live = LiveBoards::default();
+        live.note(&"a".parse().unwrap(), game([any, any, 0, 0, 0], 50));
+        let is_own = |squares| live.is_own("tablut", &board(squares), None, |_| true);
+        assert!(is_own([1, 2, 0, 0, 0]) && is_own([0, 2, 1, 0, 0]), "a set-up, and one move after it");
+        let is_copied = |squares| is_copied(&live, board(squares), 60, &["ben"]);
+        assert!(!is_copied([1, 2, 0, 0, 0]), "every game has such a board");
     }
 
     #[test]

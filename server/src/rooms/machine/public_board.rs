@@ -29,8 +29,7 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The board of a game. During the set-up, a board with a piece on each square that may have one after it. Which of
-    /// them stay empty may be for the players to choose, so the board after the set-up is close to this one, not equal.
+    /// The board of a game. During the set-up, each square that may have a piece after it has the code [`ANY`].
     #[must_use]
     pub fn of_set_up(contest: &Contest) -> Option<Self> {
         if !contest.is_setup() {
@@ -45,12 +44,22 @@ impl PublicBoard {
             }
             Self::of(&set_up)
         });
-        boards.reduce(|mut board, other| {
+        let mut all = boards.reduce(|mut board, other| {
             for (square, code) in board.0.iter_mut().zip(other.0) {
-                *square = code.max(*square);
+                *square |= code;
             }
             board
-        })
+        })?;
+        for square in all.0.iter_mut().filter(|square| **square != 0) {
+            *square = ANY;
+        }
+        Some(all)
+    }
+
+    /// Whether it is the board of a game in its set-up.
+    #[must_use]
+    pub fn is_of_set_up(&self) -> bool {
+        self.0.contains(&ANY)
     }
 
     /// The board from which the first action after the set-up is made.
@@ -66,27 +75,23 @@ impl PublicBoard {
         Self::of(&replayed)
     }
 
-    /// The number of squares in which the two boards differ.
-    #[must_use]
-    pub fn differences(&self, other: &Self) -> usize {
-        self.0.iter().zip(&other.0).filter(|(one, other)| one != other).count()
-    }
-
-    /// Whether the two boards differ in at most this many squares. The comparison stops at the first difference beyond
-    /// that.
+    /// Whether the two boards differ in at most this many squares; [`ANY`] differs from no code. The comparison stops at
+    /// the first difference beyond that.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
-        self.0.iter().zip(&other.0).filter(|(one, other)| one != other).nth(most).is_none()
+        let differ = |one: u8, other: u8| one != other && one != ANY && other != ANY;
+        self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
     /// Whether the board differs so much from the start of its game that it no longer counts as a board of the opening.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
-        self.differences(start) >= OPENING_SQUARES
+        !self.differs_at_most(start, OPENING_SQUARES - 1)
     }
 
-    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those that count
-    /// as boards of the opening ([`PublicBoard::is_past_opening`]) are left out.
+    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those of the
+    /// opening are left out: those after fewer than [`OPENING_PLIES`] actions, unless they differ enough from the start
+    /// ([`PublicBoard::is_past_opening`]).
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
@@ -97,12 +102,21 @@ impl PublicBoard {
             if replayed.act(entry.seat, &entry.action).is_err() {
                 break;
             }
-            let board = Self::of(&replayed).filter(|board| board.is_past_opening(&start));
-            boards.extend(board.map(|board| (replayed.ply(), board)));
+            let ply = replayed.ply();
+            let board = Self::of(&replayed);
+            let board = board.filter(|board| ply >= OPENING_PLIES || board.is_past_opening(&start));
+            boards.extend(board.map(|board| (ply, board)));
         }
         boards
     }
 }
+
+/// The code of a square that has any piece or none. No other square has this code, except that the combined codes of
+/// several pieces may rarely be equal to it.
+const ANY: u8 = u8::MAX;
+
+/// The least number of actions in an opening.
+pub(super) const OPENING_PLIES: usize = 8;
 
 /// The number of random set-ups from which the squares are found that may have a piece after the set-up.
 const SET_UPS_DRAWN: u64 = 16;

@@ -3,6 +3,7 @@
 //! Invariants: a row follows from the room's log, so that the index can be rebuilt. One thing in it is not in the log:
 //! the time by which an outage has postponed the deadline. A rebuilt row has the earlier deadline.
 
+use super::public_board::OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
 use crate::store::{About, Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
@@ -12,10 +13,6 @@ use serde::Serialize;
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
-
-/// The least number of actions in an opening. After them, the opening goes on until the board differs enough from the
-/// start ([`PublicBoard::is_past_opening`]).
-const OPENING_PLIES: usize = 8;
 
 impl Room {
     /// The room's row.
@@ -93,7 +90,8 @@ impl Room {
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 
-    /// Whether this board, which is that of the current position, is one of the opening.
+    /// Whether this board, which is that of the current position, is one of the opening: the first [`OPENING_PLIES`]
+    /// actions, and until the board differs enough from the start ([`PublicBoard::is_past_opening`]).
     fn is_opening(&self, board: &PublicBoard) -> bool {
         self.contest.ply() < OPENING_PLIES
             || self.start_board().is_some_and(|start| !board.is_past_opening(start))

@@ -103,7 +103,7 @@ async fn unless_copied(
     let check = move || {
         let reached = reached(&contest);
         let played = live_boards::PlayedBoards { game: contest.game(), reached: &reached, ended_ms };
-        let is_copied = compared.live_boards.is_copied(&played, compared.near(&asker));
+        let is_copied = compared.live_boards.is_copied(&played, asker.user(), compared.near(&asker));
         (!is_copied).then_some(contest)
     };
     services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
