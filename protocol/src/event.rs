@@ -70,11 +70,11 @@ pub struct Pair {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Fighter {
-    /// Its kind; `null` if it met a blank, stayed and kept its colour, so that its kind stays secret.
+    /// Its kind; `null` if it stays secret: the token met a blank, did not cross, and its territory kept its colour.
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,
-    /// Its colour after the match, and before all tokens of its territory take one colour.
+    /// Its colour directly after it met its opponent. Then all tokens of a territory take one colour, which may differ.
     pub owner: Seat,
 }
 

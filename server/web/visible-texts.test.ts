@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { visibleTexts } from "./visible-texts";
 
-/** Strings that look like texts but are for programs, by their file. */
-const FOR_PROGRAMS: Record<string, string[]> = {
+/**
+ * For each file, the strings that may stay outside locales/: strings for programs, and names that are not translated.
+ */
+const NOT_TRANSLATED: Record<string, string[]> = {
   // The name that the server gives to every deleted player.
   "net/server-texts.ts": ["Deleted player"],
   "language/language.ts": ["English", "Français", "Nederlands"],
@@ -26,7 +28,7 @@ test("every text for people is in locales/", { timeout: 60_000 }, () => {
   const files = (readdirSync(`${import.meta.dirname}/src`, { recursive: true }) as string[]).filter(isSource);
   const found = files.sort().flatMap((file) =>
     visibleTexts(readFileSync(`${import.meta.dirname}/src/${file}`, "utf8"), file)
-      .filter((text) => !FOR_PROGRAMS[file]?.includes(text.replace(/^\d+: /, "")))
+      .filter((text) => !NOT_TRANSLATED[file]?.includes(text.replace(/^\d+: /, "")))
       .map((text) => `${file}:${text}`),
   );
   expect(found).toEqual([]);

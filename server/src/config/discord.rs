@@ -31,11 +31,11 @@ pub struct DiscordConfig {
     pub activity_origin: WebOrigin,
 }
 
-/// The application of these arguments, if one is configured.
+/// The Discord application that these arguments configure, if any.
 ///
 /// # Errors
-/// [`ConfigError`], also if its credentials belong to different applications, or if the bot's token is in the place of
-/// the client secret.
+/// [`ConfigError`], also if the client ID and the bot's token belong to different applications, or if the client secret
+/// is a bot's token.
 pub(super) fn config(
     args: &ServeArgs,
     warnings: &mut Vec<String>,

@@ -32,8 +32,8 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether the client's frames can be sent to its edge once for several clients: its socket is on an edge, and its
-    /// frames name no user.
+    /// Whether one copy of a frame, sent to the client's edge, can serve several clients there: the client's socket is
+    /// on an edge, and its frames name no user.
     pub(crate) fn shares_frames_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }

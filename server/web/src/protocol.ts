@@ -483,11 +483,11 @@ export type Facing = "N" | "E" | "S" | "W";
 
 /** A token in a conflict. */
 export type Fighter = {
-  /** Its kind; `null` if it met a blank, stayed and kept its colour, so that its kind stays secret. */
+  /** Its kind; `null` if it stays secret: the token met a blank, did not cross, and its territory kept its colour. */
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
-  /** Its colour after the match, and before all tokens of its territory take one colour. */
+  /** Its colour directly after it met its opponent. Then all tokens of a territory take one colour, which may differ. */
   owner: Seat,
 };
 

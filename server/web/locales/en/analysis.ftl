@@ -33,7 +33,7 @@ analysis-next-failed = The next position couldn’t be loaded. Please try again.
 
 ## The attempt to find a better action
 
-# $words are the action in words, such as “move from e3 to e4”. Nobody’s name is known for a moment.
+# $words are the action in words, such as “move from e3 to e4”. Until the position has loaded, $side is nobody.
 analysis-task = { $side ->
     [white] In the game, White played <b>{ $action }</b> ({ $words }). Play a better action.
     [black] In the game, Black played <b>{ $action }</b> ({ $words }). Play a better action.
@@ -43,8 +43,8 @@ analysis-judging = Judging { $action }…
 analysis-show-best = Show the best action
 analysis-try-another = Try another action.
 analysis-lost = The connection was lost. Please try again.
-# $chance and $best are percentages. In a game with secrets, the first sentence is about what the side knew ($hidden is
-# yes), and a second one follows.
+# $chance and $best are percentages. In a game with secrets, $hidden is yes: analysis-good or analysis-worse then says
+# what the side could know, and analysis-in-truth adds a sentence about what was true.
 analysis-good = { $side ->
     [white] Well found: White has { $chance }% after this{ $hidden ->
         [yes] , from what White knew
