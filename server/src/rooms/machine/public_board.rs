@@ -75,8 +75,8 @@ impl PublicBoard {
         Self::of(&replayed)
     }
 
-    /// Whether the two boards differ in at most this many squares; [`ANY`] differs from no code. The comparison stops at
-    /// the first difference beyond that.
+    /// Whether the two boards differ in at most this many squares; [`ANY`] differs from no code. The comparison stops
+    /// at the first difference beyond that.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
         let differ = |one: u8, other: u8| one != other && one != ANY && other != ANY;
