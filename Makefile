@@ -27,21 +27,21 @@ run: web
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: web
 	$(TWO_AT_ONCE) web-tests test-programs
-	$(TWO_AT_ONCE) rust-tests simulation
-	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
-	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
+	$(TWO_AT_ONCE) tests-and-stories simulation
 
 # Parts of `make test`, which runs two of them at a time: the compiler and the simulation need the processor, and the
 # other tests mostly wait.
-.PHONY: web-tests test-programs rust-tests simulation
+.PHONY: web-tests test-programs tests-and-stories simulation
 TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
 web-tests:
 	cd $(WEB) && npm test && npm run weigh
 test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
-rust-tests:
+tests-and-stories:
 	$(TEST)
+	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
+	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 simulation:
 	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
 
