@@ -68,6 +68,8 @@ problem-sign-in-declined = you did not let Discord say who you are, and that is 
 problem-sign-in-refused = Discord did not accept the sign-in: start again
 problem-sign-in-misconfigured = signing in with Discord is not set up correctly on this server: play as a guest, and tell its operator
 problem-sign-in-no-answer = Discord could not be asked who you are: try again in a few minutes
+problem-sign-in-unnamed = Discord does not say who you are at the moment: try again in a few minutes
+problem-sign-in-paused = Discord takes no more sign-ins at the moment: try again in a moment
 problem-sign-in-not-set-up = signing in with Discord is not set up on this server: play as a guest
 problem-sign-in-often = there were too many sign-ins in the last minute: wait a moment
 problem-sign-in-crowded = many people are signing in just now: try again in a moment
@@ -91,7 +93,7 @@ privacy-name-about = Other players see your name. Both are kept until you delete
 } after its last use.
 # Only if people can sign in with Discord, or play there.
 privacy-discord = Your Discord account
-privacy-discord-about = If you sign in with Discord or play there, the server stores the id of your Discord account, and your name there as your first name here. It is kept until you delete your account. The bot for Discord also stores which message shows which game. If you open the Activity inside Discord, the server asks Discord who is in it and keeps the answer in memory for a minute. The others there see your name and your Discord account, as Discord itself shows them. What the Activity sends and gets goes through Discord.
+privacy-discord-about = If you sign in with Discord or play there, the server stores the id of your Discord account, and your name there as your first name here. It is kept until you delete your account. The bot for Discord also stores which message shows which game, the id of your Discord account until 90 days after your last game with it, and that you want no reminders if you have turned them off. If you open the Activity inside Discord, the server asks Discord who is in it and keeps the answer in memory for a minute. The others there see your name and your Discord account, as Discord itself shows them. What the Activity sends and gets goes through Discord.
 privacy-sessions = Your sessions
 privacy-sessions-about = Your browser keeps a secret token, so that you stay signed in. The server stores only a hash of it, with the times when it was created and last used. It is removed within minutes after you sign out, and { $days ->
     [one] one day
@@ -122,7 +124,7 @@ privacy-sanctions-about = A ban of a user or of a network address, a mute in the
 privacy-operator-acts = What the operator did
 privacy-operator-acts-about = Each act of the operator, such as a ban, is recorded for good, with its time and reason. The record has the id of your account, but no name, no chat and no address.
 privacy-address = Your network address
-privacy-address-about = It is used while you are connected, and for some hours to limit abuse. The server keeps it in memory only.
+privacy-address-about = It is used while you are connected, and for up to a day to limit abuse. The server keeps it in memory only.
 privacy-backups = Backups
 privacy-backups-about = Copies of the data are kept for { $days ->
     [one] one day

@@ -64,6 +64,8 @@ problem-sign-in-declined = vous n’avez pas laissé Discord dire qui vous êtes
 problem-sign-in-refused = Discord n’a pas accepté la connexion : recommencez
 problem-sign-in-misconfigured = la connexion avec Discord est mal configurée sur ce serveur : jouez comme invité, et prévenez son exploitant
 problem-sign-in-no-answer = impossible de demander à Discord qui vous êtes : réessayez dans quelques minutes
+problem-sign-in-unnamed = Discord ne dit pas qui vous êtes en ce moment : réessayez dans quelques minutes
+problem-sign-in-paused = Discord n’accepte plus de connexions en ce moment : réessayez dans un instant
 problem-sign-in-not-set-up = la connexion avec Discord n’est pas configurée sur ce serveur : jouez comme invité
 problem-sign-in-often = il y a eu trop de connexions de votre adresse en une minute : attendez un instant
 problem-sign-in-crowded = beaucoup de monde se connecte en ce moment : réessayez dans un instant
@@ -86,7 +88,7 @@ privacy-name-about = Les autres joueurs voient votre nom. Les deux sont conserv�
    *[other] { $days } jours
 } après sa dernière utilisation.
 privacy-discord = Votre compte Discord
-privacy-discord-about = Si vous vous connectez avec Discord ou si vous y jouez, le serveur enregistre l’identifiant de votre compte Discord, et votre nom là-bas comme premier nom ici. Il les conserve jusqu’à la suppression de votre compte. Le bot pour Discord enregistre aussi quel message montre quelle partie. Si vous ouvrez l’activité dans Discord, le serveur demande à Discord qui y est présent et garde la réponse en mémoire pendant une minute. Les autres y voient votre nom et votre compte Discord, comme Discord les montre lui-même. Ce que l’activité envoie et reçoit passe par Discord.
+privacy-discord-about = Si vous vous connectez avec Discord ou si vous y jouez, le serveur enregistre l’identifiant de votre compte Discord, et votre nom là-bas comme premier nom ici. Il les conserve jusqu’à la suppression de votre compte. Le bot pour Discord enregistre aussi quel message montre quelle partie, l’identifiant de votre compte Discord jusqu’à 90 jours après votre dernière partie avec lui, et que vous ne voulez pas de rappels si vous les avez désactivés. Si vous ouvrez l’activité dans Discord, le serveur demande à Discord qui y est présent et garde la réponse en mémoire pendant une minute. Les autres y voient votre nom et votre compte Discord, comme Discord les montre lui-même. Ce que l’activité envoie et reçoit passe par Discord.
 privacy-sessions = Vos sessions
 privacy-sessions-about = Votre navigateur garde un jeton secret pour que vous restiez connecté. Le serveur n’en enregistre qu’une empreinte, avec les dates de sa création et de sa dernière utilisation. Elle est supprimée quelques minutes après votre déconnexion, et { $days ->
     [one] un jour
@@ -117,7 +119,7 @@ privacy-sanctions-about = L’exclusion d’une personne ou d’une adresse rés
 privacy-operator-acts = Ce que l’exploitant a fait
 privacy-operator-acts-about = Chaque mesure de l’exploitant, comme une exclusion, est consignée définitivement, avec sa date et son motif. Le registre contient l’identifiant de votre compte, mais ni nom, ni discussion, ni adresse.
 privacy-address = Votre adresse réseau
-privacy-address-about = Elle sert tant que vous êtes connecté, et pendant quelques heures pour limiter les abus. Le serveur ne la garde qu’en mémoire.
+privacy-address-about = Elle sert tant que vous êtes connecté, et jusqu’à un jour pour limiter les abus. Le serveur ne la garde qu’en mémoire.
 privacy-backups = Les sauvegardes
 privacy-backups-about = Des copies des données sont conservées { $days ->
     [one] un jour

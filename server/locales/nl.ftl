@@ -63,6 +63,8 @@ problem-sign-in-declined = je liet Discord niet zeggen wie je bent, en dat mag: 
 problem-sign-in-refused = Discord accepteerde het inloggen niet: begin opnieuw
 problem-sign-in-misconfigured = inloggen met Discord is op deze server niet goed ingesteld: speel als gast, en meld het de beheerder
 problem-sign-in-no-answer = Discord kon niet zeggen wie je bent: probeer het over een paar minuten nog eens
+problem-sign-in-unnamed = Discord zegt op dit moment niet wie je bent: probeer het over een paar minuten opnieuw
+problem-sign-in-paused = Discord laat op dit moment niemand meer inloggen: probeer het zo dadelijk opnieuw
 problem-sign-in-not-set-up = inloggen met Discord is op deze server niet ingesteld: speel als gast
 problem-sign-in-often = er is vanaf jouw adres te vaak ingelogd in één minuut: wacht even
 problem-sign-in-crowded = er loggen nu veel mensen in: probeer het zo nog eens
@@ -85,7 +87,7 @@ privacy-name-about = Andere spelers zien je naam. Beide worden bewaard tot je je
    *[other] { $days } dagen
 } na het laatste gebruik verwijderd.
 privacy-discord = Je account bij Discord
-privacy-discord-about = Als je met Discord inlogt of daar speelt, slaat de server het id van je Discord-account op, en je naam daar als je eerste naam hier. Die worden bewaard tot je je account verwijdert. De bot voor Discord slaat ook op welk bericht welke partij toont. Als je in Discord de activiteit opent, vraagt de server aan Discord wie erin zit en houdt het antwoord een minuut in het geheugen. De anderen zien daar je naam en je Discord-account, zoals Discord ze zelf toont. Wat de activiteit verstuurt en ontvangt, gaat via Discord.
+privacy-discord-about = Als je met Discord inlogt of daar speelt, slaat de server het id van je Discord-account op, en je naam daar als je eerste naam hier. Die worden bewaard tot je je account verwijdert. De bot voor Discord slaat ook op welk bericht welke partij toont, het id van je Discord-account tot 90 dagen na je laatste partij ermee, en dat je geen herinneringen wilt als je ze hebt uitgezet. Als je in Discord de activiteit opent, vraagt de server aan Discord wie erin zit en houdt het antwoord een minuut in het geheugen. De anderen zien daar je naam en je Discord-account, zoals Discord ze zelf toont. Wat de activiteit verstuurt en ontvangt, gaat via Discord.
 privacy-sessions = Je sessies
 privacy-sessions-about = Je browser bewaart een geheim token, zodat je ingelogd blijft. De server slaat er alleen een hash van op, met de tijden waarop het is gemaakt en voor het laatst gebruikt. Die wordt binnen enkele minuten na het uitloggen verwijderd, en { $days ->
     [one] één dag
@@ -116,7 +118,7 @@ privacy-sanctions-about = Een verbanning van een gebruiker of een netwerkadres, 
 privacy-operator-acts = Wat de beheerder heeft gedaan
 privacy-operator-acts-about = Elke maatregel van de beheerder, zoals een verbanning, wordt voorgoed vastgelegd, met tijd en reden. Daarin staat het id van je account, maar geen naam, geen chat en geen adres.
 privacy-address = Je netwerkadres
-privacy-address-about = Het wordt gebruikt zolang je verbonden bent, en nog enkele uren om misbruik te beperken. De server houdt het alleen in het geheugen.
+privacy-address-about = Het wordt gebruikt zolang je verbonden bent, en nog hooguit een dag om misbruik te beperken. De server houdt het alleen in het geheugen.
 privacy-backups = Back-ups
 privacy-backups-about = Kopieën van de gegevens worden { $days ->
     [one] één dag

@@ -156,10 +156,11 @@ mod tests {
 
     #[test]
     fn every_error_of_a_page_is_translated() {
-        let discord = [DiscordError::Refused, DiscordError::NotSetUp, DiscordError::NoAnswer];
-        let discord = discord.iter().map(ToString::to_string);
-        for sentence in
-            discord.chain([PictureError::Busy, PictureError::TooLong].iter().map(ToString::to_string))
+        use DiscordError::{NoAnswer, NotSetUp, Paused, Refused, Unnamed};
+        let discord = [Refused, NotSetUp, Unnamed, Paused, NoAnswer].map(|error| error.to_string());
+        for sentence in discord
+            .into_iter()
+            .chain([PictureError::Busy, PictureError::TooLong].iter().map(ToString::to_string))
         {
             assert!(PROBLEM_KEYS.contains_key(&*sentence), "{sentence}");
         }
