@@ -277,12 +277,12 @@ impl<K: Grouped> State<K> {
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {
-            let next = match random {
-                Some(random) => (random % self.order.len().max(1) as u64) as usize,
-                None => self.order.iter().position(|group| {
-                    self.groups.get(group).is_none_or(|queue| queue.has_call(with_background))
-                })?,
+            let has_call = |(_, group): &(usize, &K)| {
+                self.groups.get(group).is_none_or(|queue| queue.has_call(with_background))
             };
+            let allowed = || self.order.iter().enumerate().filter(has_call);
+            let skipped = random.map_or(0, |random| (random % allowed().count().max(1) as u64) as usize);
+            let (next, _) = allowed().nth(skipped)?;
             let group = self.order.remove(next)?;
             let Some(queue) = self.groups.get_mut(&group) else { continue };
             let next = queue.dequeue(with_background);

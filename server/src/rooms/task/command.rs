@@ -49,8 +49,8 @@ pub enum RoomCommand {
     },
     /// The thought that looked for a hint has ended.
     Hinted {
-        /// The number of actions that led to the position of the thought.
-        ply: u32,
+        /// The number of the thought among the room's thoughts for hints, counted from 1.
+        thought: u64,
         /// The action; none if no action was found in time.
         action: Option<String>,
     },

@@ -28,7 +28,7 @@ impl RoomTask {
             self.services.meters.refused(error.code());
             return match command {
                 RoomCommand::Thought { .. } => self.drop_thought(),
-                RoomCommand::Hinted { ply, .. } => self.refuse_hint(ply, &error),
+                RoomCommand::Hinted { thought, .. } => self.refuse_hint(thought, &error),
                 command => command.refuse(error, self.room.id()),
             };
         }
@@ -59,7 +59,7 @@ impl RoomTask {
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Unload => self.unload_requested = true,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
-            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
+            RoomCommand::Hinted { thought, action } => self.hint_found(thought, action).await,
             RoomCommand::ConnectionEnded(connection) => {
                 if self.watchers.remove_connection(connection) {
                     self.presence_changed();

@@ -20,6 +20,8 @@ pub(super) struct CurrentHint {
     seat: Seat,
     /// The number of actions that led to the position.
     ply: u32,
+    /// The number of the thought, by which the result of an earlier thought, which may still be queued, is told apart.
+    thought: u64,
     progress: Progress,
 }
 
@@ -45,17 +47,19 @@ impl RoomTask {
     }
 
     fn look_for_hint(&mut self, client: Client, seat: Seat) {
-        let ply = self.room.ply();
+        self.hint_thoughts += 1;
+        let (ply, number) = (self.room.ply(), self.hint_thoughts);
         let (level, pause) = (Level::MAX, Duration::ZERO);
         let (payer, seed) = (Some(client.payer()), Seed::new(self.services.random.number()));
         let thought = Thought { seat, level, seed, payer, pause };
-        let cancel = self.think(thought, move |action| RoomCommand::Hinted { ply, action });
-        self.hint = Some(CurrentHint { seat, ply, progress: Progress::UnderWay { client, _cancel: cancel } });
+        let cancel = self.think(thought, move |action| RoomCommand::Hinted { thought: number, action });
+        let progress = Progress::UnderWay { client, _cancel: cancel };
+        self.hint = Some(CurrentHint { seat, ply, thought: number, progress });
     }
 
     /// Counts a hint that was found, and answers the player who waits for it.
-    pub(super) async fn hint_found(&mut self, ply: u32, action: Option<String>) {
-        let Some((seat, client)) = self.take_hint_under_way(ply) else { return };
+    pub(super) async fn hint_found(&mut self, thought: u64, action: Option<String>) {
+        let Some((seat, ply, client)) = self.take_hint_under_way(thought) else { return };
         let Some(action) = action else { return self.refuse(&client, &RoomError::NoHint) };
         if let Some(change) = self.room.count_hint(seat) {
             if let Err(why) = self.store(&change.into()).await {
@@ -64,22 +68,22 @@ impl RoomTask {
             self.publish(None);
         }
         self.answer_with_hint(&client, action.clone());
-        self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
+        self.hint = Some(CurrentHint { seat, ply, thought, progress: Progress::Found(action) });
     }
 
-    /// Refuses the hint for the position after this many actions, because the room could not be reloaded for it.
-    pub(super) fn refuse_hint(&mut self, ply: u32, why: &RoomError) {
-        if let Some((_, client)) = self.take_hint_under_way(ply) {
+    /// Refuses the hint of this thought, because the room could not be reloaded for it.
+    pub(super) fn refuse_hint(&mut self, thought: u64, why: &RoomError) {
+        if let Some((_, _, client)) = self.take_hint_under_way(thought) {
             self.refuse(&client, why);
         }
     }
 
-    /// Takes the hint for the position after this many actions, if a player waits for it; returns their seat and the
-    /// client that asked.
-    fn take_hint_under_way(&mut self, ply: u32) -> Option<(Seat, Client)> {
-        let CurrentHint { seat, progress, .. } = self.hint.take_if(|hint| hint.ply == ply)?;
+    /// Takes the hint of this thought, if a player waits for it; returns their seat, the number of actions that led to
+    /// the position, and the client that asked.
+    fn take_hint_under_way(&mut self, thought: u64) -> Option<(Seat, u32, Client)> {
+        let CurrentHint { seat, ply, progress, .. } = self.hint.take_if(|hint| hint.thought == thought)?;
         let Progress::UnderWay { client, .. } = progress else { return None };
-        Some((seat, client))
+        Some((seat, ply, client))
     }
 
     /// Forgets the hint if the game has moved on, and tells the player who waits for it.

@@ -82,6 +82,8 @@ pub struct RoomTask {
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
+    /// The number of thoughts for hints that have begun.
+    hint_thoughts: u64,
     /// The serial number of the last change of an outage (its beginning or its end) that this room's clocks reflect; 0
     /// when the room has just been loaded.
     outage_changes: u64,
@@ -120,6 +122,7 @@ impl RoomTask {
             thinking: None,
             payer: None,
             hint: None,
+            hint_thoughts: 0,
             outage_changes: 0,
             published: PublishedPresence::nobody(),
             presence_due: None,

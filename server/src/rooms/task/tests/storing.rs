@@ -134,9 +134,8 @@ async fn nothing_is_decided_while_the_outcome_of_a_write_is_unknown() {
     assert_eq!(game.ask(&ben, Ask::Resign).await["status"], "finished");
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_hint_found_while_the_room_is_unknown_is_refused() {
-    let mut game = Game::new().await;
+/// Anna asks for a hint in a new game against the computer. Returns the room and the outbox of the client.
+async fn ask_for_hint(game: &Game) -> (RoomId, Arc<Outbox>) {
     let (room, anna): (RoomId, _) = ("against-computer".parse().unwrap(), game.anna.clone());
     let computer = Seated { level: Some(1), ..seated(&game.ben) };
     let new_room = NewRoom {
@@ -149,12 +148,37 @@ async fn a_hint_found_while_the_room_is_unknown_is_refused() {
     let client =
         Client { user: Some(anna.id.clone()), discord: None, re: None, outbox: Arc::clone(&waiting) };
     game.server.rooms.tell(&room, RoomCommand::Ask(client, seated(&anna), Ask::Hint(0))).await;
+    (room, waiting)
+}
+
+#[tokio::test]
+async fn the_result_of_an_earlier_thought_is_no_hint() {
+    let game = Game::new().await;
+    let (room, waiting) = ask_for_hint(&game).await;
+    let earlier = RoomCommand::Hinted { thought: 0, action: Some("earlier".to_owned()) };
+    game.server.rooms.tell(&room, earlier).await;
+    let answered = async {
+        loop {
+            let frame = next_frame(&waiting).await;
+            if frame["type"] == "hint" || frame["type"] == "error" {
+                break assert_ne!(frame["action"], "earlier");
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), answered).await.expect("the client gets an answer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hint_found_while_the_room_is_unknown_is_refused() {
+    let mut game = Game::new().await;
+    let anna = game.anna.clone();
+    let (room, waiting) = ask_for_hint(&game).await;
     game.faults.delay_syncs();
     let by = seated(&anna);
     let act = Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 };
     let answer = game.server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, act)).await;
     assert_eq!(answer["code"], "unconfirmed");
-    game.server.rooms.tell(&room, RoomCommand::Hinted { ply: 0, action: None }).await;
+    game.server.rooms.tell(&room, RoomCommand::Hinted { thought: 1, action: None }).await;
     let refused = async {
         loop {
             let frame = next_frame(&waiting).await;
