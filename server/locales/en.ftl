@@ -36,8 +36,8 @@ page-discord = No answer from Discord
 page-unavailable = Temporarily unavailable
 page-bad-request = Bad request
 
-## The sentences of error pages. In English, they are word for word those of the program, which finds them so. The page
-## writes the first letter as a capital.
+## The sentences of error pages. In English, they are word for word those of the program, because the program finds a
+## translation by its English sentence. The page writes the first letter as a capital.
 
 problem-too-many-requests = too many requests from your address: try again in a moment
 problem-too-slow = that took too long: try again
@@ -118,9 +118,9 @@ privacy-own-acts-about = Blocks are kept until you lift them, and reports for { 
    *[other] { $days } days
 }.
 privacy-blocks = Blocks of you by others
-privacy-blocks-about = Another player’s block of you is kept until that player lifts it or deletes their account. If you delete your account or have none, a keyed hash of your Discord account is kept with the block, so that it also holds for games with a new account of the same Discord account. If you deleted your account, the player is not told of the new one, so its chat reaches them. The hash does not show your Discord account, but the operator could check whether a known one matches. A person without an account who is blocked on Discord is listed under the name that they had there. If you delete a guest account, blocks of it are removed.
+privacy-blocks-about = Another player’s block of you is kept until that player lifts it or deletes their account. If you delete your account or have none, a keyed hash of your Discord account is kept with the block, so that it also holds for games with a new account of the same Discord account. If you deleted your account and then made a new one, the player who blocked you is not told of it, so the chat of the new account reaches them. The hash does not show your Discord account, but the operator could check whether a known one matches. A person without an account who is blocked on Discord is listed under the name that they had there. If you delete a guest account, blocks of it are removed.
 privacy-sanctions = Bans and mutes
-privacy-sanctions-about = A ban of a user or of a network address, a mute in the chat, or that the operator has set a user’s name, is kept until it ends. That of a member names their Discord account, so that it also holds for a new account.
+privacy-sanctions-about = A ban of a user or of a network address, a mute in the chat, and a name set by the operator are kept until they end. If they concern a member, they name the member’s Discord account, so that they also hold for a new account.
 privacy-operator-acts = What the operator did
 privacy-operator-acts-about = Each act of the operator, such as a ban, is recorded for good, with its time and reason. The record has the id of your account, but no name, no chat and no address.
 privacy-address = Your network address

@@ -6,8 +6,7 @@
 //! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
 //! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations
 //! delay them only by the thoughts that have begun. If there are several threads, analyses and evaluations leave one of
-//! them to games. While many payers wait, or many thoughts of the same payer,
-//! thoughts are shorter.
+//! them to games. While many payers wait, or many thoughts of the same payer, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};

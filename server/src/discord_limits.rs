@@ -32,8 +32,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// The number of invalid responses to one kind of request within [`INVALID_WITHIN`] from which on such requests are
-/// slow.
+/// Requests of one kind are slow while at least this many responses to them within [`INVALID_WITHIN`] were invalid.
 const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);

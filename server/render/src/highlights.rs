@@ -12,7 +12,7 @@ use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::{board, territory};
 
-/// The distance of the dots that mark a territory from its edge, in hundredths of a square.
+/// The distance between the edge of a territory and the dots that mark it, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
 /// The smallest distance between two of these dots.
 const DOT_SPACING: u32 = 20;

@@ -66,7 +66,7 @@ impl<T> Sides<T> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
-    /// The count of controlled squares, which decides the game first.
+    /// The count of controlled squares. It decides the game, unless both sides control equally many squares.
     pub(crate) controlled: Sides<String>,
     /// The count of all claimed squares, including the controlled ones. It decides the game if both sides control
     /// equally many squares.

@@ -73,7 +73,7 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     if response.status() == StatusCode::OK {
         response.headers_mut().extend(HeaderValue::try_from(kind).map(|kind| (header::CONTENT_TYPE, kind)));
     } else {
-        // The full response has this header if it is one that may be compressed, so the 304 needs it too.
+        // A full response that may be compressed has this header, so the 304 needs it too.
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
     response

@@ -28,7 +28,7 @@ impl PostgresServer {
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
-    /// A separate server for the calling test, which syncs and can be killed.
+    /// A separate server for the calling test. It syncs, and it can be killed.
     pub fn durable() -> Self {
         Self::start(&["durable"])
     }

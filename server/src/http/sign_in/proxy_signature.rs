@@ -1,8 +1,8 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
 //! With Ed25519, the proxy signs a payload that contains the member's id. The proxy signs neither the request nor its
-//! body, and does not add the headers to every request. So the headers decide only one thing: to whom the queue and the
-//! rate limits count a sign-in.
+//! body, and does not add the headers to every request. So the headers decide only one thing: for whom the queue and
+//! the rate limits count a sign-in.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
 //! The server fetches the application's public key when the first signed request comes. Until it knows the key, it

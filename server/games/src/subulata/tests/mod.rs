@@ -87,7 +87,7 @@ fn not_legal(state: &State, text: &str) -> String {
     refused(state, state.mover().expect("both have set up"), text)
 }
 
-/// The legal actions of a seat, in the order of the list.
+/// The legal actions of a seat, in the order in which the rules list them.
 fn listed(state: &State, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     Subulata::legal(state, seat, &mut actions);
