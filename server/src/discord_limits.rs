@@ -6,8 +6,8 @@
 //!   because that limit affects nobody else.
 //! * After a 429 response without a scope, the server sends no request of any kind until the time that Discord names,
 //!   at most for ten minutes.
-//! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may use the
-//!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
+//! * Discord counts some responses as invalid, and bans an address after 10,000 of them in ten minutes. The bot may use
+//!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
 //!   (`http/sign_in/queue`). Members can cause invalid responses about themselves; therefore that queue counts these
 //!   responses for each kind of sign-in.

@@ -102,7 +102,7 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
 }
 
 /// Reports twice a second whether the client is connected. Returns once the client has not been connected for
-/// `longest`, and never if that is none.
+/// `longest`; never returns if `longest` is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let (mut checks, mut since) = (tokio::time::interval(STATE_CHECK_EVERY), None);
     loop {

@@ -50,7 +50,7 @@ impl State {
             .map_or(Ok(()), |value| Err(Illegal::NotPlaced(value)))
     }
 
-    /// Whether the move of the piece on `from` to `to` captures. An error if the piece may neither move to `to` nor
+    /// Whether the piece on `from` captures if it goes to `to`. An error if the piece may neither move to `to` nor
     /// capture there.
     fn reaches_enemy(&self, from: Cell, to: Cell) -> Result<bool, Illegal> {
         let (own, enemies) = self.own_and_enemies();

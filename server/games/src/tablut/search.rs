@@ -143,7 +143,7 @@ impl Position {
         sides.iter().flatten().find(is_gap).copied()
     }
 
-    /// The pieces of the mover, and those of the other side that can be captured by enclosing; without the king.
+    /// The pieces of the mover and the pieces of the other side, both without the king.
     const fn sides(&self) -> (CellSet, CellSet) {
         match self.mover {
             Seat::White => (self.swedes, self.muscovites),

@@ -49,7 +49,7 @@ struct Host {
     id: LinkId,
     /// The epoch that the server tells edges.
     epoch: u64,
-    /// The epoch of the connection to the database; none while that is broken.
+    /// The epoch of the connection to the database; none while the connection is broken.
     writes_as: Option<u64>,
     /// The time at which the last successful write of the uptime was sent.
     worked_at: Ms,

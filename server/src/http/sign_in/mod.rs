@@ -57,7 +57,7 @@ pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
 /// The seconds after which a page tries again if its sign-in got no permit. The pause is short, because a longer one
 /// would not improve the chance of the sign-in.
 const RETRY_AFTER_S: &str = "2";
-/// The page to which the browser comes back; the fragment tells it to fetch the token.
+/// The page to which the browser comes back; the fragment tells the page to fetch the token.
 const HOME: &str = "/#signed-in";
 
 /// The outcome of a sign-in, as the page gets it.
@@ -259,7 +259,7 @@ fn set_up<I: AppHandle>(http: &HttpState<I>, from: IpAddr) -> Result<&SignIn, Pr
     if http.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
 }
 
-/// The state of signing in, if that is configured.
+/// The state of signing in, if signing in is configured.
 fn configured<I>(http: &HttpState<I>) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     http.sign_in.as_ref().ok_or(Problem::not_found(sentence))
