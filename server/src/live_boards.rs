@@ -3,13 +3,12 @@
 //! Invariants: once a player's game in progress is past its opening, they cannot have its position analysed by copying
 //! it into another room. Only a game with a player who is near the client that asks can prevent an analysis. A user is
 //! near the client if they are the client's own user, or if they are or recently were connected from one of the
-//! client's networks. If games of other people counted, an opponent could prevent the analysis of a game: they could
-//! foresee a position of it and play that position in another room first, because the server cannot tell which of two
-//! games is the copy. Many games begin in the same way, so a game in its opening prevents only the requests of its own
-//! players. Each game in progress has one entry, even if its room is not in memory: the boards are
-//! read from the store when the program starts, and the rooms report their changes. A comparison first copies the list
-//! of games, one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a
-//! room waits for.
+//! client's networks. The server cannot tell which of two games is the copy. So if games of other people counted, an
+//! opponent could prevent the analysis of a game: they would foresee a position of it and play that position in another
+//! room first. Many games begin in the same way, so a game in its opening prevents only the requests of its own
+//! players. Each game in progress has one entry, even if its room is not in memory: the boards are read from the store
+//! when the program starts, and the rooms report their changes. A comparison first copies the list of games, one part
+//! at a time. While it asks who is near and compares boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -23,8 +22,8 @@ use std::sync::Arc;
 const CLOSE_SQUARES_OF_LARGE: usize = 5;
 /// The maximum number of squares in which two close small boards differ. An action changes at most that many.
 const CLOSE_SQUARES_OF_SMALL: usize = 3;
-/// The same if one of them is the board of a finished game, of which many unrelated ones have similar positions on a
-/// small board. A move changes two squares.
+/// The same if one of the two boards is that of a finished game: on small boards, many unrelated finished games have
+/// similar positions. A move changes two squares.
 const COPIED_SQUARES_OF_SMALL: usize = 2;
 /// The least number of squares of a large board.
 const LARGE_BOARD: usize = 36;
@@ -108,7 +107,7 @@ impl LiveBoards {
         if near.iter().any(|game| finished.reached.contains_key(&game.live.board)) {
             return true;
         }
-        // During the set-up, many boards after it are close.
+        // The board of a game in its set-up is close to many boards of games that are past theirs.
         near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let LiveBoard { board, since_ms } = &game.live;

@@ -8,8 +8,8 @@
 //!
 //! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
 //! waiting calls of one group, however many, delay another group only by the work in progress. The same holds for the
-//! clients of a group, unless a client has a lower rank ([`Grouped::rank`]). The waiting calls
-//! of one client, and those of one group, are bounded. A call over a bound is refused.
+//! clients of a group, except that clients with a lower rank go first ([`Grouped::rank`]). The waiting calls of one
+//! client, and those of one group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
@@ -183,8 +183,8 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// Returns the next waiting call that may have the permit that this client has returned. If there is none, marks
-    /// the permit as free.
+    /// Takes back the permit of the client `returned`, gives the client `served` and its group the last turns, and
+    /// returns the next waiting call that may have the permit. If there is none, marks the permit as free.
     fn next_or_free(&self, served: &K, returned: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.count_ended(returned);
@@ -342,7 +342,8 @@ impl<K: Grouped> GroupQueue<K> {
         self.order.retain(|client| self.waiting.contains_key(client));
     }
 
-    /// Whether a call waits that is not a background call, or any call if these are allowed.
+    /// Whether a call waits that is allowed: with `with_background` any call, otherwise one that is not a background
+    /// call.
     fn has_call(&self, with_background: bool) -> bool {
         with_background || self.order.iter().any(|client| !client.is_background())
     }

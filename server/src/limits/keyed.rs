@@ -60,7 +60,7 @@ pub(super) trait Tidy {
 
 /// A limit of requests for each key.
 pub(super) trait Charge: Tidy {
-    /// The user, the address or the pair of them that is charged.
+    /// The user or address that is charged, or a pair of these.
     type Key;
 
     /// A limit with this quota.
@@ -72,7 +72,7 @@ pub(super) trait Charge: Tidy {
 
 /// A limit that may have parts for a minute and for a day.
 pub(super) trait Take: Tidy {
-    /// The user, the address or the pair of them that is charged.
+    /// The user or address that is charged, or a pair of these.
     type Key;
 
     /// Charges one request.

@@ -18,7 +18,7 @@ const PLAYERS: usize = 2;
 /// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that tells this loading of the room from earlier and later ones, unique in this process.
+    /// A number that distinguishes this loading of the room from earlier and later ones, unique in this process.
     room: u64,
     all: Vec<Client>,
 }

@@ -20,8 +20,7 @@ use konakis_protocol::{
 /// The maximum number of devices of a user, not counting direct messages on Discord. Another device takes the place of
 /// the oldest.
 pub const DEVICES_MAX: u32 = 10;
-/// The maximum number of notices for one user at one push service that one query reads. Discord counts as a push
-/// service.
+/// The maximum number of notices for one user at one host ([`DueNotice::host`]) that one query reads.
 pub const DUE_OF_USER_MAX: u32 = 20;
 
 /// The calls for notifications.
@@ -45,9 +44,9 @@ pub trait NotificationStore: Send + Sync {
         token: Option<TokenHash>,
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device of the push service at the DNS name `host` to a user, for as long as the token is valid. It
-    /// replaces any device with the same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also
-    /// replaces the oldest device.
+    /// Adds a device of the push service at `host`, a DNS name or an origin that the operator allows, to a user, for as
+    /// long as the token is valid. It replaces any device with the same address and any earlier device of the token.
+    /// Beyond [`DEVICES_MAX`] it also replaces the oldest device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -87,9 +86,9 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` push services. The first notice of
-    /// every user at every push service comes before any second notice, and so on, up to [`DUE_OF_USER_MAX`] notices of
-    /// each user at each push service. So a user with many notices does not delay the notices of other users.
+    /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` hosts ([`DueNotice::host`]). The
+    /// first notice of every user at every host comes before any second notice, and so on, up to [`DUE_OF_USER_MAX`]
+    /// notices of each user at each host. So a user with many notices does not delay the notices of other users.
     ///
     /// # Errors
     /// Those of every call.
@@ -175,7 +174,8 @@ pub struct DueNotice {
     pub deadline_ms: Option<u64>,
     /// The time at which the turn began, in ms since 1970.
     pub began_ms: u64,
-    /// The DNS name of the push service that delivers the message, or `discord`.
+    /// The push service that delivers the message, by its DNS name or by the origin that the operator allows; `discord`
+    /// for direct messages.
     pub host: String,
     /// The place to which the message goes.
     pub target: NoticeTarget,

@@ -65,7 +65,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Applies the entries from the first action on, whose number the error counts from 0.
+    /// Applies the entries from the first action on. The error counts them from 0.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), NotFollowed> {
         if let Some(n) = entries.iter().position(|entry| matches!(entry.change, Change::Reseeded { .. })) {
             return Err(NotFollowed { n, error: ReplayError::Begun });

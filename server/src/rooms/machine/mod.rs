@@ -79,7 +79,7 @@ pub struct Room {
     seq: u64,
     /// The creation of the room.
     created: Moment,
-    /// The last change of the room; its creation before the first.
+    /// The last change of the room or, if there is none yet, its creation.
     touched: Moment,
     /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. An
     /// outage postpones it by the outage's [`Gap`](crate::clock::Gap).

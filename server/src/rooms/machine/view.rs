@@ -75,7 +75,7 @@ impl Room {
     }
 
     /// The board as this viewer sees it. Before the second player joins, it has no terrain if the start depends on the
-    /// seed, because the seed is drawn anew then.
+    /// seed, because the join draws a new seed.
     fn board(&self, viewer: Viewer) -> Board {
         let mut board = self.contest.view(viewer);
         if self.free_seat().is_some() && self.contest.has_random_start() {

@@ -109,8 +109,8 @@ async fn unless_copied(
     services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
 }
 
-/// Refuses the position after an action that a client wants to have judged, if it may be that of a game in progress, as
-/// if a finished game had reached it now.
+/// Refuses an action that a client wants to have judged, if the position after it may be that of a game in progress.
+/// The position is compared as if a finished game had reached it now.
 pub(super) async fn refuse_copied(
     services: &Arc<Services>,
     client: &Client,

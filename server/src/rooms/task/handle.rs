@@ -12,8 +12,8 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
-/// The number of a player's own turns after which the player counts as having played. A set-up counts as a turn or a
-/// part of one. By then the opponent has answered once.
+/// The number of a player's own turns after which the player counts as having played: by then the opponent has answered
+/// once. A set-up counts as a turn or a part of one.
 const PLAYED_TURNS: usize = 2;
 /// The wait for an opponent's action, in ms, after which that opponent is responsible if the player ends the game.
 const PATIENCE_MS: u64 = 20_000;

@@ -70,7 +70,7 @@ pub struct RoomTask {
     chat_log: ChatLog,
     own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
-    /// When the room is reloaded from disk after a failed write.
+    /// The time at which the room is reloaded from disk after a failed write.
     reload_due: Option<Instant>,
     /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored.
     deadlines_from: Option<Instant>,
@@ -88,10 +88,10 @@ pub struct RoomTask {
     /// when the room has just been loaded.
     outage_changes: u64,
     published: PublishedPresence,
-    /// When a pending change of presence is published.
+    /// The time at which a pending change of presence is published.
     presence_due: Option<Instant>,
-    /// When the computer thinks next. Set when the room is loaded, during an outage, and when the computer found no
-    /// action or its action was not stored.
+    /// The time at which the computer thinks next. Set when the room is loaded, during an outage, and when the computer
+    /// found no action or its action was not stored.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
     /// Whether the room is counted among the idle rooms.
