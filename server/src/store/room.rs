@@ -1,8 +1,8 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
-//! so the two always agree. Only the seats of merged guests differ: the row has the members. [`Backend::rebuild`]
-//! restores lost or outdated rows.
+//! so the two agree. Two things in the row are not in the log: the members into whom seated guests were merged, and the
+//! time by which an outage has postponed the deadline. [`Backend::rebuild`] restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
@@ -39,7 +39,7 @@ pub struct RoomRow {
     pub white: Option<UserId>,
     /// The user who plays Black or for whom that seat is reserved; none for the computer and for a free seat.
     pub black: Option<UserId>,
-    /// Whether no list shows the room, except to its players and the challenged user.
+    /// Whether only the players and the challenged user see the room in lists.
     pub private: bool,
     /// Whether the game was created as rated.
     pub rated: bool,

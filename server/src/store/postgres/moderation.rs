@@ -133,8 +133,9 @@ impl ModerationStore for Postgres {
     }
 }
 
-/// Carries out an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if
-/// any. If there is no such sanction to lift or no such open report to resolve, changes nothing and returns none.
+/// Carries out the store's part of an action of the operator, and adds the action to the audit log. Returns the number
+/// of its sanction or report, if any. If there is no such sanction to lift or no such open report to resolve, changes
+/// nothing and returns none.
 async fn moderate(
     db: &Db,
     operator: &str,

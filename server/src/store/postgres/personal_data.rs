@@ -58,7 +58,7 @@ impl PersonalDataStore for Postgres {
     }
 }
 
-/// A page of all data about a user.
+/// A page of the data about a user. The lists that [`Page`] reads come in pages; the other data is on every page.
 async fn personal_data(
     db: &Db,
     user: &UserId,

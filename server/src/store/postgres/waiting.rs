@@ -1,7 +1,7 @@
 //! The calls that the writer has taken from its queue, and the choice of those for the next group.
 //!
-//! Invariants: single calls ([`Task::is_single`]), such as those of moves, go before all others. All others, such as
-//! those for new guests, are called compound. So a flood of slow calls delays a move by at most one group. Within each
+//! Invariants: single calls ([`Task::is_single`]), such as those of moves, go before all others, so a flood of slow
+//! calls delays a move by at most one group. The others, such as those for new guests, are called compound. Within each
 //! of the two kinds, calls keep their order. The number of calls is bounded.
 
 use super::super::WAITING_WRITES_MAX;

@@ -144,7 +144,7 @@ shell-side = { $side ->
     [white] White
    *[black] Black
 }
-# A side as the subject of a sentence that ends a game: “{ $winner } reached the opposite side and wins.”
+# A side as the subject of a sentence about the end of a game: “{ $winner } reached the opposite side and wins.”
 shell-side-subject = { $side ->
     [white] White
    *[black] Black

@@ -28,7 +28,7 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Has an action judged. If another action follows before the answer, only the later one gets its judgement. */
+  /** Requests the judgement of an action. If another action follows before the answer, the answer is ignored. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

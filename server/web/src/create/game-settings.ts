@@ -67,8 +67,8 @@ export function initialSettings(
 }
 
 /**
- * The level that is chosen at first: that of the user's last contest (`last`) if it was one of this game against the
- * computer, otherwise the lowest one.
+ * The level that is chosen at first: that of the user's last contest (`last`) if that contest was against the computer
+ * and of this game, otherwise the lowest one.
  */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;

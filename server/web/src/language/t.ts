@@ -6,7 +6,7 @@ type Values<Key extends keyof Texts> = [keyof Texts[Key]] extends [never] ? [] :
 
 /**
  * The text of a key. The call must contain the key as a literal, and its values as an object literal:
- * `t("room-turn-of", { player: player.name })`.
+ * `t("room-status-turn", { player: player.name })`.
  */
 export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): string {
   throw new Error(`the build has not replaced the text ${key}`);

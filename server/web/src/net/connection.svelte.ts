@@ -141,7 +141,7 @@ class Connection {
     this.retryAt = retryAt;
   }
 
-  /** Shows the catalogue once it can be shown in the language of the page. */
+  /** Shows the catalogue in the language of the page, or no games while its translations are not loaded yet. */
   #showCatalogue(): void {
     this.games = localizedCatalogue(this.#catalogue);
   }

@@ -92,7 +92,7 @@ async fn a_database_that_is_being_copied_into_is_refused() {
 }
 
 #[tokio::test]
-async fn only_a_database_that_refuses_ends_the_wait_for_it() {
+async fn waiting_for_a_database_fails_only_if_it_refuses() {
     let test = TestDatabase::new().await;
     Store::wait_until_reached(&test.config).await.unwrap();
     let missing = PostgresServer::other(&test.config, "konakis", "nowhere");
