@@ -153,6 +153,22 @@ impl AnalysisJob {
         payers.into_iter().collect()
     }
 
+    /// The connected clients that wait for the analysis; none if the analysis is over.
+    #[must_use]
+    pub fn clients(&self) -> Vec<Client> {
+        let mut state = self.analyses.lock();
+        let waiting = self.running(&mut state).map_or(&[][..], |running| &running.clients);
+        waiting.iter().filter(|client| !client.outbox.has_ended()).cloned().collect()
+    }
+
+    /// Removes these clients, so that they get no more of the analysis.
+    pub fn remove(&self, clients: &[Client]) {
+        let mut state = self.analyses.lock();
+        if let Some(running) = self.running(&mut state) {
+            running.clients.retain(|client| !clients.iter().any(|removed| removed.is_same(client)));
+        }
+    }
+
     /// Adds the next judged action. Sends the new actions once they make up a part. The last action completes the
     /// analysis, which is then kept.
     pub fn add(&self, judged: JudgedAction) {

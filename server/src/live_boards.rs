@@ -14,7 +14,7 @@ use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
 use konakis_protocol::{Name, RoomId, UserId};
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The maximum number of squares in which two close large boards differ. A move with three captures changes that many,
@@ -52,13 +52,12 @@ pub struct ComparedGame {
 }
 
 /// The boards of a finished game that a client wants to have analysed.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayedBoards<'a> {
+#[derive(Clone, Debug)]
+pub struct PlayedBoards {
     /// The id of the game.
-    pub game: &'a str,
-    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical, each with the last time when it was reached,
-    /// in ms since 1970.
-    pub reached: &'a HashMap<PublicBoard, u64>,
+    pub game: String,
+    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical.
+    pub reached: HashSet<PublicBoard>,
     /// The time of the last action, in ms since 1970.
     pub ended_ms: u64,
 }
@@ -93,28 +92,26 @@ impl LiveBoards {
     /// somebody near.
     ///
     /// The games in progress of `user` are compared, and those past their opening with a player near the client. The
-    /// finished game may be a copy of one of them if it reached the same board. A close board counts too, unless the
-    /// finished game reached it before the game in progress reached its current board. The finished game is no copy if
-    /// it ended before the room of the game in progress was created.
+    /// finished game may be a copy of one of them if it reached the same board or a close one. It is no copy if it ended
+    /// before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(
         &self,
-        finished: &PlayedBoards<'_>,
+        finished: &PlayedBoards,
         user: Option<&UserId>,
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
-        let mut near = self.near(finished.game, user, is_near, finished.ended_ms);
-        if near.iter().any(|game| finished.reached.contains_key(&game.live.board)) {
+        let mut near = self.near(&finished.game, user, is_near, finished.ended_ms);
+        if near.iter().any(|game| finished.reached.contains(&game.live.board)) {
             return true;
         }
         // The board of a game in its set-up is close to many boards of games that are past theirs.
         near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
-            let LiveBoard { board, since_ms } = &game.live;
+            let board = &game.live.board;
             let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { COPIED_SQUARES_OF_SMALL };
             let images = board.images();
-            let mut later = finished.reached.iter().filter(|(_, at)| **at >= *since_ms);
-            later.any(|(board, _)| is_close(&images, board, most))
+            finished.reached.iter().any(|board| is_close(&images, board, most))
         })
     }
 
@@ -222,11 +219,10 @@ mod tests {
         game_on(board(squares), since_ms)
     }
 
-    /// Whether a game of Tablut that reached this board and ended, both at the time `at`, may be a copy, if the client
-    /// is near these players.
+    /// Whether a game of Tablut that reached this board and ended at the time `at` may be a copy, if the client is near
+    /// these players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
-        let reached = HashMap::from([(board, at)]);
-        let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: at };
+        let finished = PlayedBoards { game: "tablut".to_owned(), reached: [board].into(), ended_ms: at };
         live.is_copied(&finished, None, |player| near.contains(&player.as_str()))
     }
 
@@ -253,8 +249,8 @@ mod tests {
             !is_copied(&live, board([1; 5]), 60, &["carl"]),
             "an opponent may have played it in another room first"
         );
-        let reached = HashMap::from([(board([1; 5]), 60)]);
-        let kubism = PlayedBoards { game: "kubism", reached: &reached, ended_ms: 60 };
+        let reached = [board([1; 5])].into();
+        let kubism = PlayedBoards { game: "kubism".to_owned(), reached, ended_ms: 60 };
         assert!(!live.is_copied(&kubism, None, |_| true));
     }
 
@@ -267,9 +263,10 @@ mod tests {
             assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
             let captured = board_of(squares, &[(1, 1)]);
             assert_eq!(is_copied(&live, captured, 60, &["ben"]), captures_count, "{squares} squares");
+            assert!(is_copied(&live, changed.clone(), 40, &["ben"]), "a position prepared before an action");
             assert!(
-                !is_copied(&live, changed.clone(), 40, &["ben"]),
-                "an earlier game with a similar position"
+                !is_copied(&live, changed.clone(), 9, &["ben"]),
+                "a game before the other's room existed"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
             let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3), (10, 3), (11, 3)]);
@@ -317,8 +314,8 @@ mod tests {
         assert!(is_own("anna") && is_own("ben"));
         assert!(!is_own("carl"), "somebody near a player");
         let is_copied = |who: Option<&str>| {
-            let reached = HashMap::from([(board([1, 0, 2, 0, 0]), 60)]);
-            let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: 60 };
+            let reached = [board([1, 0, 2, 0, 0])].into();
+            let finished = PlayedBoards { game: "tablut".to_owned(), reached, ended_ms: 60 };
             live.is_copied(&finished, who.map(user).as_ref(), |_| true)
         };
         assert!(is_copied(Some("anna")));

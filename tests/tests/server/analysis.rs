@@ -82,7 +82,9 @@ async fn a_copy_of_a_game_in_progress_is_not_analysed() {
     assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now");
     let view = players[0].ask(json!({"type": "watch", "room": live.room})).await;
     players[0].act(&view, "e4-d4").await;
-    assert_eq!(players[1].ask(analyse).await["type"], "analysis", "the game in progress has moved on");
+    assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now", "an action later");
+    players[0].ask(json!({"type": "resign", "room": live.room})).await;
+    assert_eq!(players[1].ask(analyse).await["type"], "analysis", "the game is over");
 }
 
 #[tokio::test]

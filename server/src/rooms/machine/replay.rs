@@ -26,9 +26,11 @@ impl Room {
         }
         // If the game ended during the set-up, each viewer sees only their own view.
         let perspective = if is_revealed { perspective } else { own };
-        let positions =
-            positions(&self.contest, perspective, asked.from, REPLAY_POSITIONS_MAX, asked.texts, || true)
+        let texts = asked.texts && !self.awaits_start();
+        let mut positions =
+            positions(&self.contest, perspective, asked.from, REPLAY_POSITIONS_MAX, texts, || true)
                 .map_err(|_| Refusal::NoReplay)?;
+        positions.iter_mut().for_each(|position| self.hide_undrawn(&mut position.board));
         Ok(Replay { room: self.id.clone(), perspective, from: asked.from, plies: self.ply(), positions })
     }
 

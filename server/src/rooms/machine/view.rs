@@ -74,15 +74,23 @@ impl Room {
         }
     }
 
-    /// The board as this viewer sees it. Before the second player joins, it has no terrain if the start depends on the
-    /// seed, because the join draws a new seed.
     fn board(&self, viewer: Viewer) -> Board {
         let mut board = self.contest.view(viewer);
-        if self.free_seat().is_some() && self.contest.has_random_start() {
+        self.hide_undrawn(&mut board);
+        board
+    }
+
+    /// Whether the start of the game will be drawn when the second player joins.
+    pub(super) fn awaits_start(&self) -> bool {
+        self.free_seat().is_some() && self.contest.has_random_start()
+    }
+
+    /// Removes the terrain from the board of a game whose start is not drawn yet.
+    pub(super) fn hide_undrawn(&self, board: &mut Board) {
+        if self.awaits_start() {
             let bare = ".".repeat(board.files.into());
             board.terrain.fill(bare);
         }
-        board
     }
 
     /// The names of the players in seat order, for a title; `…` for a free seat.

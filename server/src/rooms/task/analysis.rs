@@ -2,7 +2,8 @@
 //!
 //! Invariants: a game is analysed only once it is over, and only if it does not count as a copy of a game in progress.
 //! The analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
-//! threads of the computer opponents. An analysis is not stored if a search ran out of time on a busy machine, if it is
+//! threads of the computer opponents. Before each result is sent, the game is compared with games in progress again. An
+//! analysis is not stored if a search ran out of time on a busy machine, if it is
 //! longer than [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about as much as 10
 //! to 20 thoughts of the strongest opponent. It may cost more only in a very long game, because each search has at
 //! least [`POSITIONS_MIN`] positions.
@@ -14,14 +15,14 @@ use crate::analyses::AnalysisJob;
 use crate::computer::{ThoughtError, ThoughtKind};
 use crate::connections::client::Client;
 use crate::errors::Coded;
-use crate::live_boards;
+use crate::limits::blocking::Busy;
+use crate::live_boards::PlayedBoards;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Stop, VERDICTS_VERSION, judge};
 use konakis_games::{Contest, Entry};
 use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
@@ -34,8 +35,10 @@ const GAME_BUDGETS: u64 = 10;
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The least budget for one verdict, in positions. It takes precedence over both maximums.
 const POSITIONS_MIN: u64 = 500;
-/// The pause before an action is judged again, if the threads were too busy.
+/// The pause before an action is judged again, or before boards are compared again, if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
+/// The maximum number of attempts at one comparison.
+const COMPARISONS_MAX: usize = 10;
 /// The maximum number of bytes of an analysis that is stored; an action takes about 100.
 const STORED_BYTES_MAX: usize = 100_000;
 /// The smallest difference in chances for which the best action is told, in thousandths.
@@ -66,61 +69,60 @@ impl RoomTask {
         if Budget::of(contest.game()).positions_max == 0 {
             return Err(RoomError::NoAnalysis);
         }
-        Ok(AnalysableGame { contest: contest.clone(), times: self.room.action_times() })
+        let ended_ms = self.room.action_times().last().copied().unwrap_or_default();
+        Ok(AnalysableGame { contest: contest.clone(), ended_ms })
     }
 }
 
 /// A finished game that can be analysed.
 pub(super) struct AnalysableGame {
     contest: Contest,
-    /// The time of each action, in milliseconds since 1970.
-    times: Vec<u64>,
+    /// The time of the last action, in milliseconds since 1970.
+    ended_ms: u64,
 }
 
 impl AnalysableGame {
-    /// The game, unless it may be a copy of a game in progress; see [`live_boards::LiveBoards::is_copied`].
+    /// The game with its boards, unless it may be a copy of a game in progress; see [`is_copied`](crate::live_boards::LiveBoards::is_copied).
     pub(super) async fn unless_copied(
         self,
         services: &Arc<Services>,
         client: &Client,
-    ) -> Result<Contest, RoomError> {
-        let Self { contest, times } = self;
-        let ended_ms = times.last().copied().unwrap_or_default();
-        unless_copied(services, client, contest, move |contest| reached(contest, &times), ended_ms).await
+    ) -> Result<(Contest, Arc<PlayedBoards>), RoomError> {
+        let Self { contest, ended_ms } = self;
+        let boards = |contest: &Contest| PublicBoard::of_game(contest).into_iter().map(|(_, board)| board);
+        unless_copied(services, client, contest, move |contest| boards(contest).collect(), ended_ms).await
     }
 }
 
-/// The game, unless it may be a copy of a game in progress. `reached` gives its boards, each with the time at which it
-/// was last reached, and `ended_ms` is the time of its end, all in ms since 1970.
+/// The game with its boards, unless it may be a copy of a game in progress. `boards` gives the boards, and `ended_ms` is
+/// the time of its end, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,
     contest: Contest,
-    reached: impl FnOnce(&Contest) -> HashMap<PublicBoard, u64> + Send + 'static,
+    boards: impl FnOnce(&Contest) -> Vec<PublicBoard> + Send + 'static,
     ended_ms: u64,
-) -> Result<Contest, RoomError> {
+) -> Result<(Contest, Arc<PlayedBoards>), RoomError> {
     let (compared, asker) = (Arc::clone(services), client.clone());
     let check = move || {
-        let reached = reached(&contest);
-        let played = live_boards::PlayedBoards { game: contest.game(), reached: &reached, ended_ms };
+        let reached = boards(&contest).iter().map(PublicBoard::canonical).collect();
+        let played = PlayedBoards { game: contest.game().to_owned(), reached, ended_ms };
         let is_copied = compared.live_boards.is_copied(&played, asker.user(), compared.near(&asker));
-        (!is_copied).then_some(contest)
+        (!is_copied).then(|| (contest, Arc::new(played)))
     };
     services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
 }
 
-/// Refuses an action that a client wants to have judged, if the position after it may be that of a game in progress.
-/// The position is compared as if a finished game had reached it now.
+/// Refuses the position after an action that a client wants to have judged, if it may be that of a game in progress, as
+/// if a finished game had reached it now.
 pub(super) async fn refuse_copied(
     services: &Arc<Services>,
     client: &Client,
     after: Contest,
 ) -> Result<(), RoomError> {
     let now = services.clock.now().wall;
-    let reached = move |after: &Contest| PublicBoard::of(after).map(|board| (board.canonical(), now));
-    unless_copied(services, client, after, move |after| reached(after).into_iter().collect(), now)
-        .await
-        .map(drop)
+    let boards = |after: &Contest| PublicBoard::of(after).into_iter().collect();
+    unless_copied(services, client, after, boards, now).await.map(drop)
 }
 
 /// Answers a client with the analysis as far as it is done, and begins it if nobody has.
@@ -130,21 +132,21 @@ async fn begin(
     client: &Client,
     game: AnalysableGame,
 ) -> Result<(), RoomError> {
-    let contest = game.unless_copied(services, client).await?;
+    let (contest, played) = game.unless_copied(services, client).await?;
     if let Some(job) = services.analyses.ask(room, client, contest.seats(), contest.actions().len())? {
-        tokio::spawn(analyse(Arc::clone(services), room.clone(), job, contest));
+        tokio::spawn(analyse(Arc::clone(services), room.clone(), job, contest, played));
     }
     Ok(())
 }
 
-/// The boards of a game after its opening, in canonical form, each with the time at which it was last reached.
-fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
-    let boards = PublicBoard::of_game(contest).into_iter();
-    boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
-}
-
 /// Completes an analysis: loads it from the store, or judges the actions and stores the result.
-async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contest: Contest) {
+async fn analyse(
+    services: Arc<Services>,
+    room: RoomId,
+    job: AnalysisJob,
+    contest: Contest,
+    played: Arc<PlayedBoards>,
+) {
     let actions = contest.actions().len();
     let stored = services.store.analysis(&room, VERDICTS_VERSION).await.ok().flatten();
     let stored = stored.and_then(|text| serde_json::from_str::<Vec<JudgedAction>>(&text).ok());
@@ -152,7 +154,7 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
         stored.into_iter().for_each(|judged| job.add(judged));
         return;
     }
-    let Some((judged, is_cut)) = judge_all(&services, &job, &contest).await else { return };
+    let Some((judged, is_cut)) = judge_all(&services, &job, &contest, &played).await else { return };
     if !is_cut
         && !services.is_short_of_space()
         && let Ok(text) = serde_json::to_string(&judged)
@@ -166,9 +168,10 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
 /// Judges the actions of a game one after another, while a client waits for them. Also tells whether time cut a search
 /// short. `None` if the analysis was given up, a search panicked, or the game does not allow an action.
 async fn judge_all(
-    services: &Services,
+    services: &Arc<Services>,
     job: &AnalysisJob,
     contest: &Contest,
+    played: &Arc<PlayedBoards>,
 ) -> Option<(Vec<JudgedAction>, bool)> {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
@@ -196,6 +199,7 @@ async fn judge_all(
         match services.thinkers.think(Some(payer), ThoughtKind::Analysis, thought).await {
             Ok((Some((judged, after)), stopped)) => {
                 is_cut |= stopped;
+                remove_copiers(services, job, played).await;
                 if turn.is_over(&judged) {
                     add(turn.finish());
                 }
@@ -209,6 +213,25 @@ async fn judge_all(
     }
     add(turn.finish());
     Some((all_judged, is_cut))
+}
+
+/// Removes the clients from an analysis for whom the game may be a copy of a game in progress by now; removes all
+/// clients if the server is too busy to compare.
+pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
+    for _ in 0..COMPARISONS_MAX {
+        let clients = job.clients();
+        let Some(payer) = clients.first().map(Client::payer) else { return };
+        let (compared, played) = (Arc::clone(services), Arc::clone(played));
+        let is_copied = move |client: &Client| {
+            compared.live_boards.is_copied(&played, client.user(), compared.near(client))
+        };
+        let compare = move || clients.into_iter().filter(is_copied).collect::<Vec<_>>();
+        match services.long_games.run(payer, compare).await {
+            Ok(copiers) => return job.remove(&copiers),
+            Err(Busy) => tokio::time::sleep(BUSY_PAUSE).await,
+        }
+    }
+    job.remove(&job.clients());
 }
 
 /// Judges an action, and returns the game after it; `None` if the game does not allow the action.

@@ -66,7 +66,7 @@ async fn judgement(
     game: AnalysableGame,
     asked: AskJudgement,
 ) -> Result<Judgement, JudgeError> {
-    let contest = game.unless_copied(services, client).await?;
+    let (contest, _) = game.unless_copied(services, client).await?;
     // With a budget other than that of the analysis, the same action would get different verdicts.
     let budget = budget(contest.game(), contest.actions().len());
     let ply = asked.ply as usize;

@@ -4,7 +4,7 @@
 use super::*;
 use crate::store::{Score, Stage};
 use konakis_games::{ActError, Contest};
-use konakis_protocol::Viewer;
+use konakis_protocol::{AskReplay, Viewer};
 
 #[test]
 fn the_first_to_join_gets_the_free_seat() {
@@ -108,6 +108,9 @@ fn a_random_start_is_drawn_when_the_second_player_joins() {
     let now = test.now;
     let terrain = |room: &Room| room.view(Viewer::Seat(Seat::White), now).board.terrain;
     assert_eq!(terrain(&test.room), vec!["........."; 9], "the creator cannot study the pond");
+    let asked = AskReplay { room: "r".parse().unwrap(), from: 0, perspective: None, texts: true };
+    let replayed = test.room.replay(Viewer::Spectator, &asked).unwrap().positions.swap_remove(0);
+    assert_eq!((replayed.board.terrain, replayed.text), (terrain(&test.room), None));
     let joined = test.ask("ben", Ask::Join(8)).unwrap();
     assert_eq!(joined.changes[0], Change::Reseeded { seed: 8 });
     assert_eq!(terrain(&test.room), pond(8).view(Viewer::Spectator).terrain);

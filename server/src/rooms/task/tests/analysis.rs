@@ -1,6 +1,9 @@
 //! Tests of the analysis of finished games: while other games are in progress, and how it is stored.
 
+use super::super::analysis::remove_copiers;
 use super::*;
+use crate::live_boards::PlayedBoards;
+use crate::store::PublicBoard;
 use konakis_engine::VERDICTS_VERSION;
 use konakis_games::{Contest, Options, Purpose, Seed};
 use serde_json::{Value, json};
@@ -86,6 +89,34 @@ async fn a_game_begun_later_does_not_prevent_an_analysis() {
     server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
     server.game("later", [&ben, &cleo], &played[..11]).await;
     assert_eq!(server.analyse(&finished, &ben).await["type"], "analysis");
+}
+
+#[tokio::test]
+async fn an_analysis_ends_for_a_client_whose_game_reaches_its_boards() {
+    let mut server = TestServer::new();
+    let anna = server.person("Anna", "192.0.2.1").await;
+    let ben = server.person("Ben", "192.0.2.2").await;
+    let played = actions(12);
+    let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
+    for action in &played {
+        contest.act(contest.to_act().iter().next().unwrap(), action).unwrap();
+    }
+    let reached = PublicBoard::of_game(&contest).iter().map(|(_, board)| board.canonical()).collect();
+    let boards = Arc::new(PlayedBoards { game: "tablut".to_owned(), reached, ended_ms: u64::MAX });
+    let [asker, other] = [&anna, &server.person("Dora", "192.0.2.3").await].map(|(user, outbox)| Client {
+        user: Some(user.id.clone()),
+        discord: None,
+        re: None,
+        outbox: Arc::clone(outbox),
+    });
+    let (services, copy) = (Arc::clone(&server.services), "copy".parse().unwrap());
+    let job = services.analyses.ask(&copy, &asker, contest.seats(), 12).unwrap().unwrap();
+    assert!(services.analyses.ask(&copy, &other, contest.seats(), 12).unwrap().is_none());
+    remove_copiers(&services, &job, &boards).await;
+    assert_eq!(job.clients().len(), 2);
+    server.game("live", [&anna, &ben], &played[..11]).await;
+    remove_copiers(&services, &job, &boards).await;
+    assert!(job.clients().iter().all(|client| client.is_same(&other)) && job.clients().len() == 1);
 }
 
 #[tokio::test(start_paused = true)]
