@@ -241,7 +241,7 @@ facing-right = right
 facing-down = down
 facing-left = left
 
-## Points of the compass, which players type for the letters of directions.
+## Points of the compass, which players may type in place of the letters of directions.
 compass-N = north
 compass-E = east
 compass-S = south
@@ -630,7 +630,7 @@ button-next = Next
 button-previous = Previous
 button-rules-web = Read in the browser
 
-## Errors: $why says why the game server refuses, in the reader’s language if the catalogue has it.
+## Errors: $why says why the game server refuses, in the reader’s language if there is a text why-… for it.
 
 error-bad-json = The game server couldn’t read my message. That’s my fault, not yours. Please try again.
 error-bad-message = The game server couldn’t read that: { $why }.
@@ -652,7 +652,8 @@ error-rate-limited = You’ve reached a limit: { $why }.
 error-too-large = That’s too long. Please shorten it.
 error-internal = Something went wrong on the game server. Your game is safe. Please try again.
 error-unconfirmed = It isn’t clear yet whether that was saved. Look at the game, and try again if needed.
-## Why the game server refuses something: the English texts are its sentences, by which they are found.
+## Why the game server refuses something: the English texts are the server’s sentences, by which the bot finds the
+## translations.
 
 why-over = the game is over
 why-turn = it is not your turn

@@ -148,8 +148,8 @@ async fn place(memory: &Memory, room: &RoomId) -> Place {
     Place::of(record.as_ref(), now_ms())
 }
 
-/// Waits for the room's task to choose a channel. Returns whether it has chosen one in time where it can mention the
-/// players. `now` is the place at the beginning.
+/// Waits for the room's task to choose a channel. Returns whether the task has chosen, in time, a channel where the bot
+/// can mention the players. `now` is the place at the beginning.
 async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {

@@ -48,7 +48,7 @@ pub fn offset(text: &str) -> Option<i16> {
         Some(digits) => (-1, digits),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    // Here, unlike in a time of day, a missing number does not count as zero.
+    // Here, unlike in a time of day, a missing hour does not count as zero.
     if !digits.trim_start().starts_with(|digit: char| digit.is_ascii_digit()) {
         return None;
     }

@@ -34,7 +34,7 @@ pub struct Caller {
     pub channel: u64,
     /// Whether only the user and the bot see the channel.
     pub is_alone: bool,
-    /// Whether the bot is not a member there, so that it can only respond to interactions there.
+    /// Whether the bot is not a member of the place, so that it can only respond to interactions there.
     pub responds_only: bool,
     /// The ID of the message whose button or menu was used; none for a command.
     pub clicked: Option<u64>,

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn game_is_against_the_computer_if_it_sits_on_a_seat() {
+    fn game_is_against_the_computer_if_the_computer_has_a_seat() {
         let view = view(&contest("tablut", 0), Viewer::Spectator);
         assert!(!has_computer(&view.players));
         for seat in Seat::ALL {

@@ -34,7 +34,7 @@ fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
     if hides { "record-here-hidden" } else { "record-here" }
 }
 
-/// Sends a link to the room's page with the game as an animation. If the animation cannot be downloaded, sends the link
+/// Sends a link to the room's page, and the game as an animation. If the animation cannot be downloaded, sends the link
 /// alone; if it may be ready later, the text says so.
 pub(super) async fn animation(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);

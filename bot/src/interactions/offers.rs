@@ -72,8 +72,8 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     if view.progress.result().is_some() {
         return Err("game-over-already");
     }
-    // A game can be called off until both sides have acted. In nearly every game, two actions suffice for that. The
-    // server decides.
+    // A game can be called off until both sides have acted. In nearly every game, both have acted after two actions.
+    // The server decides.
     Ok((seat, view.ply < 2))
 }
 

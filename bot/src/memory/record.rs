@@ -123,7 +123,7 @@ pub struct SeenOffer {
     pub by: Seat,
     /// The number of actions when it was last seen.
     pub ply: u32,
-    /// Whether the other player was mentioned.
+    /// Whether the other player was mentioned, or cannot be mentioned.
     pub told: bool,
 }
 

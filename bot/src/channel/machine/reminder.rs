@@ -24,8 +24,8 @@ impl Machine {
     /// member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // If the bot is not a member there, it can write only with the token of a recent click. That token expires long
-        // before a reminder is due.
+        // If the bot is not a member of the place, it can write only with the token of a recent click. That token
+        // expires long before a reminder is due.
         if self.record.origin.responds_only {
             return None;
         }

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// The least time between two rounds, and so between two edits of a message.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
-/// The pause after a failure that may pass; it doubles with each failure in a row.
+/// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The longest such pause.
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
