@@ -1,8 +1,9 @@
 //! The queue of notices: of turns that have begun, which become direct messages, and of turns that have ended, whose
 //! messages are removed.
 //!
-//! Discord limits the messages of each channel, so many notices of one person take long, and other people must not wait
-//! for them. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between tasks.
+//! Discord limits the messages of each channel. If one person has many notices, sending them takes long, and other
+//! people must not wait for that. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between
+//! tasks.
 //!
 //! Invariants: at most one message to a person is in flight at a time, and people are served round robin. For each
 //! person and room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most

@@ -79,7 +79,7 @@ pub fn message(
         // A disabled button stays in its place, so that the others do not move under the user's finger.
         let to_page = u16::try_from(to.unwrap_or(page)).unwrap_or(u16::MAX);
         let page_id = RulesPage { game: game.id.to_string(), page: to_page };
-        // The custom IDs of a message must differ, so that of a disabled button has a suffix. Nobody can press this
+        // The custom IDs of a message must differ, so the ID of a disabled button has a suffix. Nobody can press this
         // button, so its ID is never read.
         let id = if to.is_some() { page_id.to_string() } else { format!("{page_id}.{key}") };
         let button = CreateButton::new(id).label(localizer.label(key)).style(ButtonStyle::Secondary);

@@ -1,9 +1,9 @@
 //! Values that are put into a text: names, numbers, notation, mentions.
 //!
-//! Invariants: text that a user typed is escaped by [`Arg::text`], or shown as code by [`Arg::notation`]; no other
-//! constructor accepts a borrowed string that is not part of the program. A user's text therefore cannot notify
-//! anybody, end the markdown around it, make a link, an invitation or a new line, reverse the text after it, or overlap
-//! the lines above it.
+//! Invariants: text that a user typed is escaped by [`Arg::text`], or shown as code by [`Arg::notation`]; the only
+//! other constructor from a plain borrowed string takes strings that are compiled into the program. A user's text
+//! therefore cannot notify anybody, end the markdown around it, make a link, an invitation or a new line, reverse the
+//! text after it, or overlap the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};

@@ -192,8 +192,8 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: a query or subscription, one that enters or leaves an Activity, `act` because of
-/// its `ply`, `block`, `unblock`, or a change of notifications.
+/// Whether a request is idempotent: a query, a subscription, `enter_activity`, `leave_activity`, `act` because of its
+/// `ply`, `block`, `unblock`, or a change of notifications.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query()

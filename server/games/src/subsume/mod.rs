@@ -48,7 +48,8 @@ pub struct Subsume;
 
 /// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turn limit is reached. The larger controlled area wins; if both are equal, the larger claimed area wins.
+/// The turn limit is reached. The larger controlled area wins; if the controlled areas are equal, the larger claimed
+/// area wins; if these are equal too, the game is drawn.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
 /// The default number of turns by each side.

@@ -40,8 +40,8 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square that the action of a claim on `at` names: the lower left square of the mover's territory there, or
-    /// `at` itself if it is an empty home square.
+    /// The square to name in the action that claims `at`: the lower left square of the mover's territory there, or `at`
+    /// itself if it is an empty home square.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
