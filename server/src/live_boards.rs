@@ -92,8 +92,8 @@ impl LiveBoards {
     /// somebody near.
     ///
     /// The games in progress of `user` are compared, and those past their opening with a player near the client. The
-    /// finished game may be a copy of one of them if it reached the same board or a close one. It is no copy if it ended
-    /// before the room of the game in progress was created.
+    /// finished game may be a copy of one of them if it reached the same board or a close one. It is no copy if it
+    /// ended before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(
         &self,

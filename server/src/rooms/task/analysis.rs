@@ -82,7 +82,7 @@ pub(super) struct AnalysableGame {
 }
 
 impl AnalysableGame {
-    /// The game with its boards, unless it may be a copy of a game in progress; see [`is_copied`](crate::live_boards::LiveBoards::is_copied).
+    /// The game with its boards, unless it may be a copy of a game in progress ([`crate::live_boards`]).
     pub(super) async fn unless_copied(
         self,
         services: &Arc<Services>,
@@ -94,8 +94,8 @@ impl AnalysableGame {
     }
 }
 
-/// The game with its boards, unless it may be a copy of a game in progress. `boards` gives the boards, and `ended_ms` is
-/// the time of its end, in ms since 1970.
+/// The game with its boards, unless it may be a copy of a game in progress. `boards` gives the boards, and `ended_ms`
+/// is the time of its end, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,
