@@ -39,7 +39,7 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options, and the defaults of the Discord server for the rest.
+/// The form with the given options. Without them, the game and the clock are the defaults of the Discord server.
 fn first(
     games: &[GameInfo],
     kind: FormKind,
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn form_opens_with_the_given_options_or_the_guilds_defaults() {
+    fn form_opens_with_the_given_options_or_with_defaults() {
         let settings = GuildSettings { game: Some("kubism".into()), ..GuildSettings::default() };
         let first = |kind, request| first(&games(), kind, &request, &settings, None).unwrap();
         let usual = first(FormKind::Challenge, GameRequest::default());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn computer_is_offered_only_the_games_that_it_plays() {
+    fn form_against_the_computer_offers_only_games_it_plays() {
         let mut games = games();
         let first_id = games[0].id.clone();
         games[0].levels.clear();

@@ -11,10 +11,11 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The maximum number of suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// The maximum number of suggestions for one piece before those for other pieces. Further ones for the piece come last.
+/// At most this many suggestions for one piece come before those for other pieces. Further ones for the piece come
+/// last.
 const OF_PIECE_MAX: usize = 2;
-/// The maximum number of suggestions to place something on one square before those for other squares and pieces: one
-/// for each kind of token, so that no kind seems forbidden. Further ones for the square come last, too.
+/// At most this many suggestions to place something on one square come before the others. There is one for each kind of
+/// token, so that no kind seems forbidden. Further ones for the square come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -132,7 +133,7 @@ mod tests {
                 None,
                 &["c1-c2", "c1-b1", "+a1N", "+a2N", "+a3N"],
             ),
-            // At most two for a piece, unless there is nothing else.
+            // At most two for a piece before those for other pieces.
             (&["a1-a2", "a1-a3", "a1-a4", "b1-b2"], None, &["a1-a2", "a1-a3", "b1-b2", "a1-a4"]),
             // Every kind of token for a square, before the next square.
             (

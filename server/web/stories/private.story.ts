@@ -1,4 +1,4 @@
-// A private game is listed nowhere, and everyone with its link can watch, save and animate it.
+// Everyone with the link of a private game can watch it, and download it as text or as an animation.
 import { expect, test } from "vitest";
 import { joinGame, move, reached, replaySlider } from "./game-steps";
 import { openWindow } from "./window";

@@ -2,9 +2,9 @@
 //!
 //! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
 //! pairings of the tables for Tablut and Kubism in the README; `table` prints the README's tables from the results;
-//! `suite` proves the wins of at most 5 plies in the test positions, and counts how many positions the search needs to
-//! find each win, even a longer one; `serve` chooses actions for a match that another build of this tool plays; `speed`
-//! prints the positions per second and the depth of the highest level's search.
+//! `suite` proves the wins of at most 5 plies in the test positions, and counts for every win, also a longer one, the
+//! positions that the search visits until it finds the win; `serve` chooses actions for a match that another build of
+//! this tool plays; `speed` prints the positions per second and the depth of the highest level's search.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 
@@ -65,9 +65,9 @@ struct Pairing {
     /// The game's id.
     #[arg(long)]
     game: String,
-    /// A player: `random`, `greedy`, `uct` (with the other player's time), `uct@1000` (1000 playouts), a level
-    /// `1` to `6`, a level with a budget of positions, `6@20000`, or a level of another build of this tool,
-    /// `path:6@20000`.
+    /// A player: `random`, `greedy`, `uct` (with the other player's time), `uct@1000` (1000 playouts), a level (`1` to
+    /// `6`), a level with a budget of positions (`6@20000`), or a level of another build of this tool
+    /// (`path:6@20000`).
     #[arg(long)]
     a: Player,
     /// The player that plays against `a`.

@@ -1,8 +1,9 @@
 //! Applying log entries to a room, one by one after a decision or all together on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
-//! game, `note` needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken
-//! back, and then notes the entries one by one. Only the entries before the first action are applied one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). All that
+//! `note` needs to know about the game is which seats are to act. So loading plays all actions first, each exactly
+//! once, even one that was taken back, and then notes the entries one by one. Only the entries before the first action
+//! are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -15,7 +16,8 @@ const STAMPS_STEP: usize = 8;
 
 /// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored.
 /// Loading therefore adds at least one for each millisecond since the last stored change. The number then exceeds every
-/// number published before, even if nothing was stored between two loads.
+/// number published before, even if nothing was stored between two loads, unless a room is loaded from disk twice
+/// within a second after a change.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

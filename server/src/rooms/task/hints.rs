@@ -1,8 +1,8 @@
 //! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
 //!
-//! Invariants: a hint is computed from what the player knows. The first hint for an action is counted in the log before
-//! it goes to the player who asked. Further hints for that action, and hints that are not found, are not counted. A
-//! room looks for one hint at a time, and gives up when the game moves on.
+//! Invariants: a hint is computed from what the player knows. The first hint for a player's next action is counted in
+//! the log before the player gets it. Further hints for the same position, and hints that are not found, are not
+//! counted. A room looks for one hint at a time, and gives up when the game moves on.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};

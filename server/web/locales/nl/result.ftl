@@ -83,7 +83,7 @@ result-about-truth = De kansen als alles onthuld was. Het lichte deel toont die 
 result-about-side = De kansen na de zetten van { $side ->
     [white] wit, op grond van wat wit
    *[black] zwart, op grond van wat zwart
-} wist. Het lichte deel toont die van wit.
+} wist. Het lichte deel toont de kansen van wit.
 result-complete = De analyse is klaar. Nauwkeurigheid: wit { $white }%, zwart { $black }%.
 result-accuracy = Nauwkeurigheid
 result-percent = { $number }%

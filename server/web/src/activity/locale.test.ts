@@ -3,13 +3,13 @@ import { addressIn } from "./locale";
 
 const ADDRESS = "https://1.discordsays.com/?instance_id=i-1&frame_id=f&platform=desktop&custom_id=k3f9x2";
 
-test("the page is loaded once in the language of Discord", () => {
+test("the page is loaded again only once, in Discord’s language", () => {
   const french = addressIn("fr", `${ADDRESS}#/rooms/k3f9x2#12`) ?? "";
   expect(french).toBe(`${ADDRESS}&lang=fr#/rooms/k3f9x2#12`);
   expect(addressIn("fr", french)).toBeNull();
   expect(addressIn("ja", french)).toBeNull();
 });
 
-test("a page stays if Discord’s language is the same or unknown", () => {
+test("a page stays if Discord’s language is the same or not here", () => {
   for (const locale of ["en-GB", "en-US", "de", "es-419", ""]) expect(addressIn(locale, ADDRESS)).toBeNull();
 });

@@ -19,7 +19,7 @@ export function nextSteps(
   };
 }
 
-/** The numbers of both sides that count the same thing, such as captures. `name` does not contain the side. */
+/** The two sides’ numbers for the same thing, such as captures. `name` leaves out the words for the side. */
 export type Share = { name: string; white: number; black: number };
 
 /**

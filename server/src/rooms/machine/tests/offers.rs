@@ -1,4 +1,4 @@
-//! Draws, agreed or claimed, takebacks and rematches.
+//! Agreed and claimed draws, takebacks and rematches.
 
 use super::*;
 use crate::store::Stage;
@@ -74,7 +74,7 @@ fn an_accepted_takeback_undoes_the_offerers_last_action() {
 }
 
 #[test]
-fn a_takeback_needs_an_action_of_yours_in_an_unrated_game() {
+fn a_takeback_needs_an_own_action_and_an_unrated_game() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
     let mut rated = TestRoom::started_rated(new_room());
