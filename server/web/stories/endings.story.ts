@@ -32,7 +32,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
   }
 });
 
-test("the home page lists a game that ended for an absent player", async () => {
+test("the home page lists a game that ended in one’s absence", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

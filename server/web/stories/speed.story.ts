@@ -1,6 +1,6 @@
-// The performance budget of the game page and of the front page, on a phone and a slow machine. CPU times are asserted,
-// and the script size of the game page, because these hardly depend on the load of the machine. Other times are only
-// printed. The stories use the full browser, as people do: the headless shell takes longer for a first visit.
+// The performance budget of the game page and of the front page, on a phone and a slow machine. CPU times and the
+// script size of the game page are asserted, because they hardly depend on the load of the machine. Other times are
+// only printed. The stories use the full browser, as people do: the headless shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { compressedBytes } from "../compressed.mjs";
@@ -28,9 +28,9 @@ const SLOWER = 4;
 /** The number of presses, of which the one with the least CPU time counts. */
 const PRESSES = 12;
 /**
- * The number of loads. Other processes disturb some loads. So of the CPU times the lower median counts, and of the
- * other times the shortest. Of the CPU times of first visits the shortest counts, because they vary more: a first visit
- * also starts a renderer.
+ * The number of loads. Other processes disturb some loads, so the lower median of the CPU times counts, and the
+ * shortest of the other times. For first visits, the shortest CPU time counts, because the CPU times vary more: a first
+ * visit also starts a renderer.
  */
 const LOADS = 4;
 

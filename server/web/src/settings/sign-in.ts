@@ -1,5 +1,5 @@
-// Sign-in with Discord. Discord redirects back to the home page with the hash `#signed-in`. The page then fetches the
-// token of the new session, which the server gives only once.
+// Sign-in with Discord. After the user has agreed there, the server redirects to the home page with the hash
+// `#signed-in`. The page then fetches the token of the new session, which the server gives only once.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
@@ -38,7 +38,7 @@ export async function signIn(): Promise<void> {
   location.assign(url);
 }
 
-/** Completes the sign-in if Discord has just redirected back to this page. */
+/** Completes the sign-in if the user has just returned from Discord to this page. */
 export async function finishSignIn(): Promise<void> {
   if (location.hash !== RETURN_HASH) return;
   history.replaceState(null, "", location.pathname);

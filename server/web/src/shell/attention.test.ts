@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("only the page that a call is about withdraws it", async () => {
+test("a call is withdrawn only by its own address", async () => {
   vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
   vi.stubGlobal("location", { href: "https://konakis.example/" });
   vi.stubGlobal("addEventListener", () => {});

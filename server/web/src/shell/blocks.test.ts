@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("a block before the list is loaded does not pass for the list", async () => {
+test("a block made before the list is loaded is not the whole list", async () => {
   const { blocks } = await import("./blocks.svelte");
   stored.fails = true;
   await blocks.load().catch(() => {});

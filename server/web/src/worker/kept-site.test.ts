@@ -146,7 +146,7 @@ test("a file is answered even if storage cannot be opened", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("two pages kept together leave the files of the later page", async () => {
+test("of two pages kept at once, the files of the later one remain", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });
