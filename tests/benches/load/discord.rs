@@ -12,8 +12,8 @@ use tokio::time::{MissedTickBehavior, interval};
 const RATE: u32 = 50;
 /// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
-/// The number of games in progress. The bot lets each person make only five challenges at once, so two people make five
-/// each.
+/// The number of games in progress. The bot lets each person make only five challenges in quick succession, so two
+/// people make five each.
 const GAMES: usize = 10;
 
 /// Measures the acknowledgements of this many interactions.

@@ -22,8 +22,8 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 /// The maximum ratio of our median time, and of our CPU time, to that of the bare broadcaster, with all viewers on one
 /// server.
 const RATIO_MAX: f64 = 1.2;
-/// The same maximum for the time within which 99 of 100 moves are delivered, and for all figures with viewers on two
-/// edges.
+/// The maximum of the same ratio for the time within which 99 of 100 moves are delivered, and for all figures with
+/// viewers on two edges.
 const WIDE_RATIO_MAX: f64 = 1.25;
 /// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;

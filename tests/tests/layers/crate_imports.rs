@@ -155,8 +155,8 @@ fn split_group(text: &str) -> Vec<String> {
     parts.into_iter().filter(|part| !part.trim().is_empty()).collect()
 }
 
-/// The code before the module of tests, without comments, and without each other `#[cfg(test)]` attribute and the line
-/// below it.
+/// The code before the module of tests, without comments, and without the remaining `#[cfg(test)]` attributes and the
+/// line below each.
 fn without_tests(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let mut lines = Vec::new();
