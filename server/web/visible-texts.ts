@@ -28,8 +28,8 @@ function inComponent(source: string): string[] {
     const trimmed = text.trim();
     if (pattern.test(trimmed) && !NAMES.test(trimmed)) found.push(`${line(node.start ?? 0)}: ${trimmed}`);
   };
-  const visit = (value: unknown, where: "markup" | "attribute"): void => {
-    if (Array.isArray(value)) return value.forEach((item) => visit(item, where));
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
     if (!isNode(value)) return;
     if (value.type === "Attribute" && SILENT.test(String(value.name))) return;
     if (value.type === "Comment" || value.type === "StyleDirective") return;
@@ -45,10 +45,9 @@ function inComponent(source: string): string[] {
           found.push(...inScript(`(${text})`, offset));
         }
     for (const [field, child] of Object.entries(value))
-      if (!EXPRESSIONS.includes(field) || !isNode(child) || !isScript(child))
-        visit(child, value.type === "Attribute" ? "attribute" : where);
+      if (!EXPRESSIONS.includes(field) || !isNode(child) || !isScript(child)) visit(child);
   };
-  visit(root.fragment, "markup");
+  visit(root.fragment);
   for (const script of [root.instance, root.module]) {
     if (!script) continue;
     const { start, end } = script.content as unknown as { start: number; end: number };

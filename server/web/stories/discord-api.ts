@@ -73,7 +73,9 @@ export class DiscordApi {
         200,
         { id: person.id, username: person.name.toLowerCase(), global_name: person.name, avatar: null },
       ];
-    return [person ? 404 : 401, { message: "401: Unauthorized", code: 0 }];
+    return person
+      ? [404, { message: "404: Not Found", code: 0 }]
+      : [401, { message: "401: Unauthorized", code: 0 }];
   }
 
   #exchange(authorization: string | undefined, form: URLSearchParams): [number, unknown] {
