@@ -48,8 +48,8 @@ impl TestServer {
     }
 }
 
-/// The first `count` actions of a random game of Tablut.
-fn actions(count: usize) -> Vec<String> {
+/// A random game of Tablut after `count` actions.
+fn random_game(count: usize) -> Contest {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
     let mut draw = Seed::new(3).draw(Purpose::Play);
     while contest.ply() < count {
@@ -57,7 +57,12 @@ fn actions(count: usize) -> Vec<String> {
         let action = contest.random(seat, &mut draw).unwrap();
         contest.act(seat, &action).unwrap();
     }
-    contest.actions().iter().map(|entry| entry.action.clone()).collect()
+    contest
+}
+
+/// The first `count` actions of that game.
+fn actions(count: usize) -> Vec<String> {
+    random_game(count).actions().iter().map(|entry| entry.action.clone()).collect()
 }
 
 #[tokio::test]
@@ -96,11 +101,7 @@ async fn an_analysis_ends_for_a_client_whose_game_reaches_its_boards() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
-    let played = actions(12);
-    let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
-    for action in &played {
-        contest.act(contest.to_act().iter().next().unwrap(), action).unwrap();
-    }
+    let contest = random_game(12);
     let reached = PublicBoard::of_game(&contest).iter().map(|(_, board)| board.canonical()).collect();
     let boards = Arc::new(PlayedBoards { game: "tablut".to_owned(), reached, ended_ms: u64::MAX });
     let [asker, other] = [&anna, &server.person("Dora", "192.0.2.3").await].map(|(user, outbox)| Client {
@@ -114,7 +115,7 @@ async fn an_analysis_ends_for_a_client_whose_game_reaches_its_boards() {
     assert!(services.analyses.ask(&copy, &other, contest.seats(), 12).unwrap().is_none());
     remove_copiers(&services, &job, &boards).await;
     assert_eq!(job.clients().len(), 2);
-    server.game("live", [&anna, &ben], &played[..11]).await;
+    server.game("live", [&anna, &ben], &actions(11)).await;
     remove_copiers(&services, &job, &boards).await;
     assert!(job.clients().iter().all(|client| client.is_same(&other)) && job.clients().len() == 1);
 }
