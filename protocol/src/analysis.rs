@@ -1,5 +1,6 @@
 //! The analysis of a finished game: how good each action was, compared with the best one.
 
+use crate::wire::is_false;
 use crate::{ActionText, BySeat, RoomId, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +52,11 @@ pub struct Analysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub summary: Option<AnalysisSummary>,
+    /// Whether the analysis stopped for this client, which gets no further part. If the client asks again, the answer
+    /// gives the reason.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub stopped: bool,
 }
 
 /// An action of an analysed game.

@@ -1,7 +1,7 @@
 //! The evaluation of a position that belongs to no room. Several searches follow each other, each deeper than the one
 //! before.
 
-use crate::wire::or_default;
+use crate::wire::{is_false, or_default};
 use crate::{Name, Options, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -42,4 +42,8 @@ pub struct Evaluation {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<String>>"))]
     pub line: Vec<String>,
+    /// Whether the searches stopped before the last one. If the client asks again, it gets the reason or new results.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub stopped: bool,
 }

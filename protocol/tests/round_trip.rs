@@ -296,8 +296,15 @@ fn analysis() -> impl Strategy<Value = Analysis> {
         (any::<u8>(), proptest::collection::vec(any::<u32>(), 0..3)).prop_map(|(percent, turning_points)| {
             AnalysisSummary { accuracy: BySeat::new(Seats::TWO, |_| percent), turning_points }
         });
-    (room(), any::<(u32, u32)>(), proptest::collection::vec(action, 0..3), of(summary))
-        .prop_map(|(room, (total, from), actions, summary)| Analysis { room, total, from, actions, summary })
+    (room(), any::<(u32, u32)>(), proptest::collection::vec(action, 0..3), of(summary), any::<bool>())
+        .prop_map(|(room, (total, from), actions, summary, stopped)| Analysis {
+            room,
+            total,
+            from,
+            actions,
+            summary,
+            stopped,
+        })
 }
 
 fn server_message() -> impl Strategy<Value = ServerMessage> {
@@ -319,9 +326,17 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
     prop_oneof![
         view().prop_map(|view| M::View(Box::new(view))),
         analysis().prop_map(|analysis| M::Analysis(Box::new(analysis))),
-        (evaluated(), seat(), of(any::<u16>()), any::<u8>()).prop_map(
-            |((game, position), seat, chance, step)| {
-                M::Evaluation(Evaluation { position, step, steps: 4, seat, chance, line: vec![game] })
+        (evaluated(), seat(), of(any::<u16>()), any::<u8>(), any::<bool>()).prop_map(
+            |((game, position), seat, chance, step, stopped)| {
+                M::Evaluation(Evaluation {
+                    position,
+                    step,
+                    steps: 4,
+                    seat,
+                    chance,
+                    line: vec![game],
+                    stopped,
+                })
             }
         ),
         replay().prop_map(|replay| M::Replay(Box::new(replay))),

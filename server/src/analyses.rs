@@ -65,6 +65,17 @@ struct Running {
     sent: usize,
 }
 
+impl Running {
+    /// Tells these clients that they get no more of this analysis.
+    fn tell_stopped(&self, room: &RoomId, clients: &[Client]) {
+        let stopped = Analysis { stopped: true, ..part(room, self.total, self.sent, Vec::new(), None) };
+        let message = encode(&message(stopped)).into();
+        for client in clients {
+            client.push_encoded(&message);
+        }
+    }
+}
+
 /// An analysis under way, for the task that does it. Dropping the job before the last action gives the analysis up.
 #[derive(Debug)]
 pub struct AnalysisJob {
@@ -90,7 +101,7 @@ impl Analyses {
     ) -> Result<Option<AnalysisJob>, TooManyAnalyses> {
         let mut state = self.lock();
         if let Some(kept) = state.kept.iter().find(|kept| kept.room == *room) {
-            client.answer(&ServerMessage::Analysis(Box::new((**kept).clone())));
+            client.answer(&message((**kept).clone()));
             return Ok(None);
         }
         if let Some(running) = state.running.get_mut(room) {
@@ -99,12 +110,12 @@ impl Analyses {
                 return Err(TooManyAnalyses);
             }
             let sent = running.judged.get(..running.sent).unwrap_or_default();
-            client.answer(&part(room, total, 0, sent.to_vec(), None));
+            client.answer(&message(part(room, total, 0, sent.to_vec(), None)));
             running.clients.push(client.clone());
             return Ok(None);
         }
         if total == 0 {
-            client.answer(&part(room, 0, 0, Vec::new(), Some(summary(seats, &[]))));
+            client.answer(&message(part(room, 0, 0, Vec::new(), Some(summary(seats, &[])))));
             return Ok(None);
         }
         let payer = client.payer();
@@ -114,7 +125,7 @@ impl Analyses {
         {
             return Err(TooManyAnalyses);
         }
-        client.answer(&part(room, total, 0, Vec::new(), None));
+        client.answer(&message(part(room, total, 0, Vec::new(), None)));
         state.last += 1;
         let (number, clients) = (state.last, vec![client.clone()]);
         let running = Running { number, payer, clients, seats, total, judged: Vec::new(), sent: 0 };
@@ -144,7 +155,7 @@ impl AnalysisJob {
         // give it up.
         let heir = payers.iter().find(|payer| state.count_of(payer) < RUNNING_OF_ONE_MAX).cloned();
         let Some(heir) = heir else {
-            state.running.remove(&self.room);
+            state.give_up(&self.room);
             return Vec::new();
         };
         if let Some(running) = state.running.get_mut(&self.room) {
@@ -161,11 +172,13 @@ impl AnalysisJob {
         waiting.iter().filter(|client| !client.outbox.has_ended()).cloned().collect()
     }
 
-    /// Removes these clients, so that they get no more of the analysis.
+    /// Removes these clients. They are told so, and get no more of the analysis.
     pub fn remove(&self, clients: &[Client]) {
         let mut state = self.analyses.lock();
         if let Some(running) = self.running(&mut state) {
-            running.clients.retain(|client| !clients.iter().any(|removed| removed.is_same(client)));
+            let is_removed = |client: &mut Client| clients.iter().any(|removed| removed.is_same(client));
+            let removed: Vec<Client> = running.clients.extract_if(.., is_removed).collect();
+            running.tell_stopped(&self.room, &removed);
         }
     }
 
@@ -182,16 +195,13 @@ impl AnalysisJob {
         }
         let summary = is_done.then(|| summary(running.seats, &running.judged));
         let new = running.judged.get(running.sent..).unwrap_or_default().to_vec();
-        let message = encode(&part(&self.room, total, running.sent, new, summary.clone())).into();
+        let message = encode(&message(part(&self.room, total, running.sent, new, summary.clone()))).into();
         running.sent = done;
         for client in &running.clients {
             client.push_encoded(&message);
         }
         if is_done && let Some(done) = state.running.remove(&self.room) {
-            let ServerMessage::Analysis(whole) = part(&self.room, total, 0, done.judged, summary) else {
-                return;
-            };
-            state.keep(*whole);
+            state.keep(part(&self.room, total, 0, done.judged, summary));
         }
     }
 
@@ -222,7 +232,16 @@ impl State {
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
-        newest.and_then(|room| self.running.remove(&room)).is_some()
+        newest.is_some_and(|room| self.give_up(&room))
+    }
+
+    /// Gives up an analysis under way, and tells its clients. Returns whether there was one.
+    fn give_up(&mut self, room: &RoomId) -> bool {
+        let given_up = self.running.remove(room);
+        if let Some(running) = &given_up {
+            running.tell_stopped(room, &running.clients);
+        }
+        given_up.is_some()
     }
 
     /// Keeps an analysis, and drops the oldest ones over the bound.
@@ -237,17 +256,22 @@ impl State {
     }
 }
 
-/// The message with these actions of an analysis.
+/// A part of an analysis as a message.
+fn message(part: Analysis) -> ServerMessage {
+    ServerMessage::Analysis(Box::new(part))
+}
+
+/// The part of an analysis with these actions.
 fn part(
     room: &RoomId,
     total: usize,
     from: usize,
     actions: Vec<JudgedAction>,
     summary: Option<AnalysisSummary>,
-) -> ServerMessage {
+) -> Analysis {
     // A game has far fewer than 2^32 actions.
     let [total, from] = [total, from].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
-    ServerMessage::Analysis(Box::new(Analysis { room: room.clone(), total, from, actions, summary }))
+    Analysis { room: room.clone(), total, from, actions, summary, stopped: false }
 }
 
 /// How much of the seat's chances an action gave away, in thousandths, by what the seat could know; `None` for a

@@ -74,6 +74,14 @@ impl ComparedGame {
         Some(Self { game: row.game.clone(), live, is_opening, players, created_ms: row.created_ms })
     }
 
+    /// A game of Tablut past its opening between these players, with this board since `since_ms`, in ms since 1970.
+    #[cfg(test)]
+    pub(crate) fn for_tests(board: PublicBoard, since_ms: u64, players: [&str; 2]) -> Self {
+        let players = players.map(|id| id.parse().ok());
+        let live = LiveBoard { board, since_ms };
+        Self { game: Name::Borrowed("tablut"), live, is_opening: false, players, created_ms: 10 }
+    }
+
     fn is_played_by(&self, user: &UserId) -> bool {
         self.players.iter().flatten().any(|player| player == user)
     }
@@ -206,13 +214,7 @@ mod tests {
 
     /// A game of Tablut between Anna and Ben.
     fn game_on(board: PublicBoard, since_ms: u64) -> Option<ComparedGame> {
-        Some(ComparedGame {
-            game: Name::Borrowed("tablut"),
-            live: LiveBoard { board, since_ms },
-            is_opening: false,
-            players: ["anna", "ben"].map(|id| Some(user(id))),
-            created_ms: 10,
-        })
+        Some(ComparedGame::for_tests(board, since_ms, ["anna", "ben"]))
     }
 
     fn game(squares: [u8; 5], since_ms: u64) -> Option<ComparedGame> {

@@ -81,6 +81,9 @@ impl AnalysisWait {
     /// Adds the new actions of a part. The part may repeat known actions, because each user who waits gets their own
     /// pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
+        if part.stopped {
+            return self.ask();
+        }
         let from = usize::try_from(part.from).unwrap_or(usize::MAX);
         let Some(known) = self.actions.len().checked_sub(from) else { return self.ask() };
         self.actions.extend(part.actions.iter().skip(known).cloned());
@@ -109,7 +112,14 @@ mod tests {
         let summary =
             is_last.then(|| AnalysisSummary { accuracy: BySeat::from([90, 80]), turning_points: vec![1] });
         let actions = (from..to).map(judged).collect();
-        Analysis { room: room.parse().unwrap(), total: 9, from: from.into(), actions, summary }
+        Analysis {
+            room: room.parse().unwrap(),
+            total: 9,
+            from: from.into(),
+            actions,
+            summary,
+            stopped: false,
+        }
     }
 
     fn pushed(from: u16, to: u16, is_last: bool) -> AnalysisEvent {
@@ -172,6 +182,14 @@ mod tests {
         assert_eq!(wait.heard(&pushed(4, 5, false)), NextStep::Ask, "actions 0 to 3 are missing");
         assert_eq!(wait.answered(&part("a", 0, 5, false)), NextStep::Wait);
         assert_eq!(complete(wait.heard(&pushed(5, 9, true))), 9);
+    }
+
+    #[test]
+    fn stopped_analysis_is_requested_again_for_the_reason() {
+        let mut wait = waiting();
+        wait.answered(&part("a", 0, 4, false));
+        let stopped = Analysis { stopped: true, ..part("a", 4, 4, false) };
+        assert_eq!(wait.heard(&AnalysisEvent::Part(Arc::new(stopped))), NextStep::Ask);
     }
 
     #[test]

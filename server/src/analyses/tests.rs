@@ -106,6 +106,9 @@ fn a_payer_without_an_analysis_displaces_anothers_second_one() {
     let first = ask(&analyses, "o0", &others[0], 10).unwrap();
     assert!(!first.payers().is_empty());
     assert!(jobs.pop().unwrap().payers().is_empty(), "the newest one is given up");
+    let stopped = |client: &Client| sent(client).iter().map(|part| part.stopped).collect::<Vec<_>>();
+    assert_eq!(stopped(hoarders.last().unwrap()), [false, false, true]);
+    assert_eq!(stopped(&hoarders[0]), [false, false]);
     assert!(jobs.iter().all(|job| !job.payers().is_empty()));
     assert!(is_refused(&analyses, "more", &others[0]), "this payer has one already");
     let _others: Vec<AnalysisJob> = (1..others.len())
@@ -147,6 +150,21 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     neighbour.outbox.end();
     assert!(third.payers().is_empty());
     assert!(ask(&analyses, "r2", &client_from(4, "192.0.2.1"), 10).is_some(), "the third one was given up");
+}
+
+#[test]
+fn a_client_that_is_removed_is_told_once_and_gets_no_more() {
+    let (analyses, anna, ben) = (Arc::<Analyses>::default(), client(1), client(2));
+    let job = ask(&analyses, "game", &anna, 2).unwrap();
+    ask(&analyses, "game", &ben, 2);
+    job.add(judged(0, 500));
+    job.remove(&[anna.clone()]);
+    job.add(judged(1, 500));
+    let parts =
+        |client| sent(client).iter().map(|part| (part.from, part.actions.len(), part.stopped)).collect();
+    let (to_anna, to_ben): (Vec<_>, Vec<_>) = (parts(&anna), parts(&ben));
+    assert_eq!(to_anna, [(0, 0, false), (0, 1, false), (1, 0, true)]);
+    assert_eq!(to_ben, [(0, 0, false), (0, 1, false), (1, 1, false)]);
 }
 
 #[test]

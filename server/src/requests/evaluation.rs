@@ -55,30 +55,49 @@ impl Requests {
             return Err(RequestError::PositionInProgress);
         }
         let steps = BUDGET_DIVISORS.len() as u8;
-        let first =
-            Evaluation { position: asked.position, step: 0, steps, seat, chance: None, line: Vec::new() };
+        let first = Evaluation {
+            position: asked.position,
+            step: 0,
+            steps,
+            seat,
+            chance: None,
+            line: Vec::new(),
+            stopped: false,
+        };
         let (services, client) = (Arc::clone(&self.services), caller.client());
         let job = self.services.evaluations.begin(user.clone(), client.outbox.connection());
         client.answer(&ServerMessage::Evaluation(first.clone()));
         tokio::spawn(async move {
-            job.token().run_until_cancelled(deepen(services, client, contest, first)).await;
+            job.token().run_until_cancelled(deepen(&services, &client, &contest, first)).await;
         });
         Ok(Handled::PassedOn)
     }
 }
 
-/// Sends the result of each search.
-async fn deepen(services: Arc<Services>, client: Client, contest: Arc<Contest>, first: Evaluation) {
+/// Sends the result of each search; tells the client if there will be no further result.
+async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
+    let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
-        let Some((chance, line)) = search_in_turn(&services, &client, &contest, divisor).await else {
-            return;
-        };
-        if is_own_in_turn(&services, &client, &contest).await != Some(false) {
+        match next_result(services, client, contest, divisor).await {
+            Some((chance, line)) => last = Evaluation { step, chance: Some(chance), line, ..last },
+            None => last.stopped = true,
+        }
+        client.push_encoded(&encode(&ServerMessage::Evaluation(last.clone())).into());
+        if last.stopped {
             return;
         }
-        let evaluation = Evaluation { step, chance: Some(chance), line, ..first.clone() };
-        client.push_encoded(&encode(&ServerMessage::Evaluation(evaluation)).into());
     }
+}
+
+/// The result of a search, unless the search failed or the position is that of a game in progress by now.
+async fn next_result(
+    services: &Arc<Services>,
+    client: &Client,
+    contest: &Arc<Contest>,
+    divisor: u64,
+) -> Option<(u16, Vec<String>)> {
+    let found = search_in_turn(services, client, contest, divisor).await?;
+    (is_own_in_turn(services, client, contest).await == Some(false)).then_some(found)
 }
 
 /// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or
@@ -142,4 +161,46 @@ async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) ->
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());
     let compare = move || compared.live_boards.is_own(&game, &board, asker.user(), compared.near(&asker));
     services.long_games.run(client.payer(), compare).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connections::outbox::Outbox;
+    use crate::live_boards::ComparedGame;
+    use crate::store::Store;
+    use konakis_games::{Options, Seed};
+    use konakis_protocol::ServerFrame;
+
+    #[tokio::test]
+    async fn searches_stop_once_a_game_in_progress_has_the_position() {
+        let services = Services::for_tests(Store::memory());
+        let user = Some("u1".parse().unwrap());
+        let client = Client { user, discord: None, re: None, outbox: Arc::new(Outbox::new(1)) };
+        let contest = Arc::new(Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap());
+        let board = PublicBoard::of(&contest).unwrap().canonical();
+        let live = |players| Some(ComparedGame::for_tests(board.clone(), 50, players));
+        for (players, steps) in [(["u2", "u3"], vec![1, 2, 3, 4]), (["u2", "u1"], vec![0])] {
+            services.live_boards.note(&"a".parse().unwrap(), live(players));
+            let first = Evaluation {
+                position: "position".to_owned(),
+                step: 0,
+                steps: 4,
+                seat: Seat::White,
+                chance: None,
+                line: Vec::new(),
+                stopped: false,
+            };
+            deepen(&services, &client, &contest, first).await;
+            let results: Vec<Evaluation> = std::iter::from_fn(|| client.outbox.next())
+                .map(|text| match serde_json::from_str::<ServerFrame>(&text).unwrap().message {
+                    ServerMessage::Evaluation(result) => result,
+                    other => panic!("{other:?}"),
+                })
+                .collect();
+            assert_eq!(results.iter().map(|result| result.step).collect::<Vec<_>>(), steps);
+            assert_eq!(results.last().map(|result| result.stopped), Some(steps == [0]));
+            assert!(results.iter().all(|result| result.chance.is_none() == result.stopped));
+        }
+    }
 }

@@ -40,7 +40,9 @@ pub enum RoomError {
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
     /// The game counts as a copy of a game in progress.
-    #[error("a game in progress has a position of this game on its board: ask again later")]
+    #[error(
+        "your game in progress, or one from your network, is close to a position of this game: ask again later"
+    )]
     PositionInProgress,
     /// No action followed the position, or the position belongs to the set-up.
     #[error("no move was made after that many actions: give the number of actions before a move")]

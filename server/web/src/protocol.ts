@@ -192,6 +192,11 @@ export type Analysis = {
   actions: Array<JudgedAction>,
   /** The summary; absent until every action is judged. */
   summary?: AnalysisSummary,
+  /**
+   * Whether the analysis stopped for this client, which gets no further part. If the client asks again, the answer
+   * gives the reason.
+   */
+  stopped?: boolean,
 };
 
 /** The summary of a complete analysis, by what each seat could know. */
@@ -447,6 +452,8 @@ export type Evaluation = {
   chance?: number,
   /** The best actions of both sides from this position on, as far as they were found. */
   line?: Array<string>,
+  /** Whether the searches stopped before the last one. If the client asks again, it gets the reason or new results. */
+  stopped?: boolean,
 };
 
 /** One effect of an action. */

@@ -16,11 +16,14 @@ export class PositionEvaluation {
 
   readonly #unlisten: () => void;
   #asked: Asked | null = null;
+  /** Whether the current position was requested again after the searches had stopped. */
+  #repeated = false;
 
   constructor() {
     this.#unlisten = connection.listen((frame) => {
       if (frame.type !== "evaluation" || frame.position !== this.#asked?.position) return;
       if (frame.step > (this.result?.step ?? 0)) this.result = frame;
+      if (frame.stopped) this.#stopped(this.#asked);
     });
   }
 
@@ -30,6 +33,21 @@ export class PositionEvaluation {
 
   /** Drops the current evaluation. If `asked` is not null, requests the evaluation of its position. */
   ask(asked: Asked | null): void {
+    this.#repeated = false;
+    this.#request(asked);
+  }
+
+  /** Handles the early end of the searches: requests them once more, because a refusal gives the reason. */
+  #stopped(asked: Asked): void {
+    if (this.#repeated) {
+      this.refusal = t("analysis-went-wrong");
+      return;
+    }
+    this.#repeated = true;
+    this.#request(asked);
+  }
+
+  #request(asked: Asked | null): void {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;
     connection.request({ type: "evaluate", ...asked }).catch((reason: unknown) => {

@@ -51,7 +51,8 @@ export class GameAnalysis {
 
   #receive(part: Analysis): void {
     const actions = withPart(this.actions, part);
-    if (!actions) return this.ask();
+    // If the analysis stopped, the answer to a new request gives the reason.
+    if (!actions || part.stopped) return this.ask();
     this.actions = actions;
     this.total = part.total;
     this.summary = part.summary ?? null;
