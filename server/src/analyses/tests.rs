@@ -158,7 +158,7 @@ fn a_client_that_is_removed_is_told_once_and_gets_no_more() {
     let job = ask(&analyses, "game", &anna, 2).unwrap();
     ask(&analyses, "game", &ben, 2);
     job.add(judged(0, 500));
-    job.remove(&[anna.clone()]);
+    job.remove(std::slice::from_ref(&anna));
     job.add(judged(1, 500));
     let parts =
         |client| sent(client).iter().map(|part| (part.from, part.actions.len(), part.stopped)).collect();
