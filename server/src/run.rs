@@ -21,7 +21,6 @@ use crate::store::{
     self, BackupError, Migrated, OpenError, Opened, SERVES_WITHOUT_WRITING, Store, StoreError,
 };
 use crate::telemetry::Meters;
-use crate::websocket::Connections;
 use konakis_program::postgres::DatabaseConfig;
 use konakis_program::stop;
 use std::error::Error;
@@ -379,7 +378,7 @@ async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<
         push_services: PushServices::default(),
         activities: None,
     });
-    let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
+    let admin = Admin { requests };
     let executed = admin.execute(&request.operator, request.command).await;
     // Replace the former names of deleted and renamed users in the logs here too, instead of at the next start.
     let erased = erasure::step(&services, &admin.requests.rooms).await;

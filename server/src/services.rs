@@ -8,6 +8,7 @@ use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::client::Client;
 use crate::connections::messenger::Messenger;
+use crate::connections::open_connections::OpenConnections;
 use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::discord_limits::DiscordLimits;
@@ -59,6 +60,8 @@ pub struct Services {
     pub live_boards: LiveBoards,
     /// The analyses of finished games.
     pub analyses: Arc<Analyses>,
+    /// The registry of open connections.
+    pub open_connections: OpenConnections,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<ByteBudget>,
     /// The service that delivers direct messages.
@@ -116,6 +119,7 @@ impl Services {
             evaluations: Arc::default(),
             live_boards: LiveBoards::default(),
             analyses: Arc::default(),
+            open_connections: OpenConnections::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,
             messenger: Messenger::default(),
@@ -222,7 +226,7 @@ impl Services {
         }
     }
 
-    /// Reads the sanctions from the store, and closes the connections of banned users.
+    /// Reads the sanctions from the store, and closes the connections of banned users and from banned addresses.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; then the sanctions that were read last stay in force.
@@ -230,9 +234,11 @@ impl Services {
         // One reload at a time, so that an older answer of the store never replaces a newer one.
         let _turn = self.sanctions_turn.lock().await;
         self.sanctions.set(self.store.sanctions().await?);
-        for (user, sentence) in self.sanctions.banned_users(self.clock.now().wall) {
+        let now_ms = self.clock.now().wall;
+        for (user, sentence) in self.sanctions.banned_users(now_ms) {
             self.present.close_banned(&user, &sentence);
         }
+        self.open_connections.close_banned(&self.sanctions.banned_prefixes(now_ms));
         Ok(())
     }
 }

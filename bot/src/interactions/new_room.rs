@@ -8,7 +8,7 @@ use crate::channel::{Editable, fingerprint};
 use crate::clock::now_ms;
 use crate::commands::clock::{self, InvalidClockText};
 use crate::commands::ruleset::Ruleset;
-use crate::memory::{Challenge, GuildSettings, RoomRecord};
+use crate::memory::{Challenge, GuildSettings, MemoryError, RoomRecord};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
@@ -225,11 +225,20 @@ pub(super) async fn or_call_off<T>(
             tracing::warn!(%room, %error, "could not call off a room that nobody was told of");
         }
         bot.services.game_server.unwatch(Some(&caller.person), room).await;
-        if let Some(record) = bot.services.memory.load_room(room).await? {
-            bot.services.memory.save_room(room, &record.settled(), now_ms()).await?;
+        if let Err(error) = settle(bot, room).await {
+            tracing::warn!(%room, %error, "could not store that a room was called off");
         }
     }
     done
+}
+
+/// Stores that nothing is left to do for a room.
+async fn settle(bot: &Bot, room: &RoomId) -> Result<(), MemoryError> {
+    let memory = &bot.services.memory;
+    match memory.load_room(room).await? {
+        Some(record) => memory.save_room(room, &record.settled(), now_ms()).await,
+        None => Ok(()),
+    }
 }
 
 /// Responds with this text, posts the challenge, and starts the room's task.

@@ -174,10 +174,6 @@ impl OperatorActions<'_> {
         let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.admin.now()) };
         let number = self.perform(reason, OperatorAction::Sanction(new)).await?.unwrap_or_default();
         services.reload_sanctions().await.map_err(AdminError::Delayed)?;
-        if kind == SanctionKind::Ban && matches!(target, Target::Prefix(_)) {
-            let (sanctions, now) = (&services.sanctions, self.admin.now());
-            self.admin.connections.close_banned(|address| sanctions.ban(None, Some(address), now));
-        }
         Ok(format!("{} {number} of {target} is in force", kind.name()))
     }
 
@@ -229,9 +225,10 @@ impl Admin {
 
     async fn user(&self, who: &str) -> Result<String, AdminError> {
         let account = self.find(who).await?;
-        let open = self.requests.services.present.connections(&account.id);
+        let Services { present, open_connections, .. } = &*self.requests.services;
+        let open = present.connections(&account.id);
         let addresses: Vec<_> =
-            open.into_iter().filter_map(|number| self.connections.address(number)).collect();
+            open.into_iter().filter_map(|number| open_connections.address(number)).collect();
         let data = self.requests.services.personal_data(&account.id, AskData::default()).await?;
         Ok(show::user(&data, &addresses))
     }

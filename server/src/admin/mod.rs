@@ -16,7 +16,6 @@ pub use socket::{AdminSocket, ClientError, SocketError, send};
 
 use crate::moderation::AdminCommand;
 use crate::requests::Requests;
-use crate::websocket::Connections;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -25,8 +24,6 @@ use std::sync::Arc;
 pub struct Admin {
     /// The handler of requests, with the services and the rooms.
     pub requests: Arc<Requests>,
-    /// The open connections.
-    pub connections: Arc<Connections>,
 }
 
 /// A command with the name of its operator.

@@ -2,6 +2,7 @@
 
 use super::{Admin, AdminError};
 use crate::accounts::Accounts;
+use crate::connections::outbox::Close;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
 use crate::notifications::PushServices;
@@ -10,7 +11,6 @@ use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::Account;
 use crate::store::testing::{CommitFault, TestStore};
-use crate::websocket::Connections;
 use konakis_protocol::UserId;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ async fn admin() -> (Admin, TestStore) {
         push_services: PushServices::default(),
         activities: None,
     });
-    (Admin { connections: Connections::new(Arc::clone(&requests)), requests }, test)
+    (Admin { requests }, test)
 }
 
 fn anna() -> UserId {
@@ -75,6 +75,22 @@ async fn a_ban_that_stays_undecided_is_answered_as_such() {
     test.faults.fail_commits(Some(CommitFault::SyncKept));
     let failed = admin.execute("olga", ban("anna")).await.unwrap_err().to_string();
     assert!(failed.contains("unknown") && !failed.contains("nothing was changed"), "{failed}");
+}
+
+#[tokio::test]
+async fn a_late_ban_of_addresses_closes_their_connections() {
+    let (admin, test) = admin().await;
+    let services = &admin.requests.services;
+    let [banned, other] = [1, 2].map(|number| services.outboxes.outbox(number, None));
+    services.open_connections.came(&banned, [203, 0, 113, 7].into());
+    services.open_connections.came(&other, [203, 0, 112, 7].into());
+    test.faults.fail_commits(Some(CommitFault::SyncKept));
+    admin.execute("olga", ban("203.0.113.0/24")).await.unwrap_err();
+    assert_eq!(banned.closing(), None, "it is unknown whether the ban was stored");
+    test.faults.fail_commits(None);
+    services.store.settle().await.unwrap();
+    services.reload_sanctions().await.unwrap();
+    assert_eq!([banned.closing(), other.closing()], [Some(Close::Banned), None]);
 }
 
 #[tokio::test]

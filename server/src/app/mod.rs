@@ -92,8 +92,7 @@ impl App {
         // Measure before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
         let notifications = self.notifications(config).await;
-        let admin =
-            Admin { requests: Arc::clone(&self.requests), connections: Arc::clone(&self.connections) };
+        let admin = Admin { requests: Arc::clone(&self.requests) };
         tokio::spawn(upkeep::run(
             admin,
             space,

@@ -12,6 +12,7 @@ pub use command::AdminCommand;
 pub use sanction::{Grounds, Sanction, SanctionKind, Target};
 pub use term::{Date, Term};
 
+use crate::addresses::AddressPrefix;
 use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
@@ -49,13 +50,19 @@ impl Sanctions {
     /// The users who are banned themselves, rather than by their address, each with the sentence about the ban.
     #[must_use]
     pub fn banned_users(&self, now_ms: u64) -> Vec<(UserId, String)> {
-        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));
-        bans.filter_map(|ban| match &ban.target {
+        self.bans(now_ms, |ban| match &ban.target {
             Target::User(user) => Some((user.clone(), ban.sentence())),
             Target::Prefix(_) => None,
         })
-        .collect()
+    }
+
+    /// The banned address prefixes, each with the sentence about the ban.
+    #[must_use]
+    pub fn banned_prefixes(&self, now_ms: u64) -> Vec<(AddressPrefix, String)> {
+        self.bans(now_ms, |ban| match &ban.target {
+            Target::Prefix(prefix) => Some((*prefix, ban.sentence())),
+            Target::User(_) => None,
+        })
     }
 
     /// The sentence that tells a user why they may not chat; `None` if they may.
@@ -100,6 +107,13 @@ impl Sanctions {
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().any(|sanction| sanction.discord == Some(discord))
+    }
+
+    /// What `of` gives for each ban in force.
+    fn bans<T>(&self, now_ms: u64, of: impl Fn(&Sanction) -> Option<T>) -> Vec<T> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));
+        bans.filter_map(of).collect()
     }
 
     fn find(&self, now_ms: u64, applies: impl Fn(&Sanction) -> bool) -> Option<String> {

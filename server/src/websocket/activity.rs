@@ -74,7 +74,7 @@ impl Connection {
         let (number, edge) = (self.outbox.connection(), self.outbox.edge().cloned());
         let outbox: Arc<Outbox> = services.outboxes.outbox_on(number, Some(address), edge);
         outbox.count_request();
-        self.connections.open.came(&outbox, self.from);
+        services.open_connections.came(&outbox, self.from);
         (self.outbox, self.address) = (outbox, address);
     }
 }

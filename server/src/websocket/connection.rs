@@ -44,7 +44,7 @@ impl Connection {
         let limited_by = limiter.is_some().then_some(from);
         let number = connections.next.fetch_add(1, Ordering::Relaxed);
         let outbox = connections.requests.services.outboxes.outbox_on(number, limited_by, edge);
-        connections.open.came(&outbox, from);
+        connections.requests.services.open_connections.came(&outbox, from);
         Self {
             connections,
             from,
@@ -62,8 +62,8 @@ impl Connection {
     fn leave(&self) {
         let requests = &self.connections.requests;
         let number = self.outbox.connection();
-        self.connections.open.left(number);
         let services = &requests.services;
+        services.open_connections.left(number);
         services.lobby.gone(number);
         if let Some(activities) = &requests.activities {
             activities.gone(number);

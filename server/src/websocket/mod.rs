@@ -10,7 +10,6 @@ mod dispatch;
 mod end;
 mod handler;
 mod lag;
-mod open_connections;
 mod poll;
 mod refused;
 mod send;
@@ -23,7 +22,6 @@ pub use socket::{SocketContext, serve};
 use crate::connections::outbox::EdgePeer;
 use crate::http::{ActivityPermit, Socket};
 use crate::requests::Requests;
-use open_connections::OpenConnections;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -33,7 +31,6 @@ use tokio::time::Instant;
 pub struct Connections {
     requests: Arc<Requests>,
     sockets: Arc<SocketContext>,
-    open: OpenConnections,
     /// The number of the next connection.
     next: AtomicU64,
 }
@@ -47,24 +44,12 @@ impl Connections {
             random: Arc::clone(&requests.services.random),
             is_limited: requests.limits.connection(false).is_some(),
         });
-        Arc::new(Self { requests, sockets, open: OpenConnections::default(), next: AtomicU64::new(1) })
+        Arc::new(Self { requests, sockets, next: AtomicU64::new(1) })
     }
 
     /// Closes all open connections, and every later one when it starts.
     pub fn stop(&self) {
-        self.open.stop();
-    }
-
-    /// The address from which an open connection comes.
-    #[must_use]
-    pub fn address(&self, connection: u64) -> Option<IpAddr> {
-        self.open.address(connection)
-    }
-
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` gives the sentence for a
-    /// banned address.
-    pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
-        self.open.close_banned(ban);
+        self.requests.services.open_connections.stop();
     }
 
     /// Two random numbers.

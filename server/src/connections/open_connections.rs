@@ -4,7 +4,8 @@
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at
 //! once.
 
-use crate::connections::outbox::{Close, Outbox};
+use super::outbox::{Close, Outbox};
+use crate::addresses::AddressPrefix;
 use dashmap::DashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,14 +13,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
-pub(super) struct OpenConnections {
+pub struct OpenConnections {
     outboxes: DashMap<u64, (IpAddr, Arc<Outbox>)>,
     stopped: AtomicBool,
 }
 
 impl OpenConnections {
     /// Registers a connection from this address.
-    pub(super) fn came(&self, outbox: &Arc<Outbox>, address: IpAddr) {
+    pub fn came(&self, outbox: &Arc<Outbox>, address: IpAddr) {
         self.outboxes.insert(outbox.connection(), (address, Arc::clone(outbox)));
         // Checked after the insertion: either `stop` finds the outbox, or this finds `stopped` set.
         if self.stopped.load(Ordering::SeqCst) {
@@ -28,31 +29,34 @@ impl OpenConnections {
     }
 
     /// Removes a connection.
-    pub(super) fn left(&self, connection: u64) {
+    pub fn left(&self, connection: u64) {
         self.outboxes.remove(&connection);
     }
 
     /// The address from which an open connection comes.
     #[must_use]
-    pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
+    pub fn address(&self, connection: u64) -> Option<IpAddr> {
         self.outboxes.get(&connection).map(|open| open.value().0)
     }
 
     /// Closes all open connections, and every later one when it starts.
-    pub(super) fn stop(&self) {
+    pub fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         for open in &self.outboxes {
             open.value().1.close(Close::Restart);
         }
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` gives the sentence for a
-    /// banned address.
-    pub(super) fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
+    /// Sends the people at banned addresses the reason, and closes their connections. Each banned prefix is given with
+    /// the sentence about its ban.
+    pub fn close_banned(&self, bans: &[(AddressPrefix, String)]) {
+        if bans.is_empty() {
+            return;
+        }
         for open in &self.outboxes {
             let (address, outbox) = open.value();
-            if let Some(sentence) = ban(*address) {
-                outbox.close_banned(&sentence);
+            if let Some((_, sentence)) = bans.iter().find(|(prefix, _)| prefix.contains(*address)) {
+                outbox.close_banned(sentence);
             }
         }
     }
@@ -83,8 +87,7 @@ mod tests {
         let [banned, other] = [1, 2].map(|number| Arc::new(Outbox::new(number)));
         open.came(&banned, IpAddr::from([203, 0, 113, 7]));
         open.came(&other, IpAddr::from([203, 0, 112, 7]));
-        let prefix: crate::addresses::AddressPrefix = "203.0.113.0/24".parse().unwrap();
-        open.close_banned(|address| prefix.contains(address).then(|| "spam".to_owned()));
+        open.close_banned(&[("203.0.113.0/24".parse().unwrap(), "spam".to_owned())]);
         assert_eq!([banned.closing(), other.closing()], [Some(Close::Banned), None]);
         assert!(banned.next().unwrap().contains("spam"));
     }
