@@ -1,12 +1,13 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. A new room, and any other request that stores
-//! something, is charged to the user, and to the address unless a service acts for the user. A new guest is charged to
-//! the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This bound leaves out three things:
-//! analyses, whose table is bounded; reports, which have limits of their own; and members with their sessions, which
-//! are bounded for each Discord account. Each IPv4 address counts as an address, and so does each IPv6 /64 network. All
-//! networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a limit says otherwise.
-//! `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing; only a `hello` with one new name too many
+//! succeeds, and the user keeps the earlier name. A new room, and any other request that stores something, is charged
+//! to the user, and to the address unless a service acts for the user; new names and the reports of members are charged
+//! to the user alone. A new guest is charged to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
+//! day. This bound leaves out three things: analyses, whose table is bounded; reports, which have limits of their own;
+//! and members with their sessions, which are bounded for each Discord account. Each IPv4 address counts as an address,
+//! and so does each IPv6 /64 network. All networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much,
+//! unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;

@@ -22,7 +22,8 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of connected people that all watchers were told last; none if not all of them have the same number.
+    /// The number of connected people in the last change that had one; none if the next change must have it, because
+    /// watchers may have different numbers.
     people: Option<u32>,
 }
 
@@ -41,7 +42,7 @@ impl Told {
         self.seq
     }
 
-    /// The number of connected people that all watchers were told last; none if not all of them have the same number.
+    /// The number of connected people in the last change that had one; none if the next change must have it.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }

@@ -109,7 +109,7 @@ impl Sanctions {
         all.iter().any(|sanction| sanction.discord == Some(discord))
     }
 
-    /// What `of` gives for each ban in force.
+    /// The results of `of` for the bans in force, without those that are `None`.
     fn bans<T>(&self, now_ms: u64, of: impl Fn(&Sanction) -> Option<T>) -> Vec<T> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));

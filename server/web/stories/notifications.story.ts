@@ -116,7 +116,8 @@ test("notifications follow a new user until the account is deleted", async () =>
   const owner = () => page.evaluate(() => localStorage.getItem("konakis.device-owner"));
   const first = await owner();
   expect(first).not.toBeNull();
-  // A sign-in replaces the token. The next page, whichever it is, adds the browser for the new user.
+  // Without its token, the browser gets a new user, as after a sign-in. The next page, whichever it is, then stores the
+  // browser as a device of that user.
   await page.evaluate(() => localStorage.removeItem("konakis.token"));
   await page.goto("/");
   await expect.poll(owner).not.toBe(first);

@@ -205,7 +205,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
     let cpu = |spent: Spent| {
         format!("CPU of the host; edges {}, PostgreSQL {}", us(spent.edges), us(spent.postgres))
     };
-    line("an action of two players on two edges", us(action.host), cpu(action));
+    line("an action, seen by two players on two edges", us(action.host), cpu(action));
     line("  over the bus", kib(action.bus_bytes), "sent by the host".to_owned());
     line("  a view to one more edge", us(frame.host), cpu(frame));
     line("    over the bus", kib(frame.bus_bytes), "sent by the host".to_owned());
@@ -231,12 +231,12 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
         format!("{connections_of_edge:.0} connections each; {:.1} cores in all", sum(|spent| spent.edges));
     line("  edges", format!("{servers:.0}"), each);
     let of_players = actions * action.bus_bytes;
-    let bus = format!("for players alone {}/s; {:.0} views to edges/s", mib(of_players), frames);
+    let bus = format!("for players alone {}/s; {:.0}/s views to edges", mib(of_players), frames);
     line("  bus", format!("{}/s", mib(of_players + frames * frame.bus_bytes)), bus);
     line(
         "  PostgreSQL",
         format!("{:.1} cores", sum(|spent| spent.postgres)),
-        format!("{actions:.0} rows of actions/s"),
+        format!("{actions:.0}/s rows of actions"),
     );
     let (of_host, of_postgres) = (clients * back.host, clients * back.postgres);
     let longest = of_host.max(of_postgres) / cores_of_host;

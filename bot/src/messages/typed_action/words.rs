@@ -30,8 +30,9 @@ pub(super) enum Word {
 /// The meaning of a word. A letter of the legal actions can be typed as that letter, by its name, or by the beginning
 /// of its name. Other words are fillers, single letters that no legal action has, or unknown.
 ///
-/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. For a text that was sent,
-/// `near` is none, because the user may see a board that is turned round.
+/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. It is given while the
+/// user types, because the choices below the text show how such words are read. For the text of a command that was
+/// sent, `near` is none, because the user may see a board that is turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,

@@ -55,7 +55,7 @@ impl EdgePeer {
         }
     }
 
-    /// Closes the connection if it is to be closed, and no answer is awaited.
+    /// Closes the connection if it is to be closed now: some closes wait for the answers to earlier requests.
     pub(super) fn close_if_due(&self, queue: &Queue) {
         if let Some(why) = queue.close.filter(|why| !why.awaits_answers() || queue.unanswered == 0)
             && !queue.ended
