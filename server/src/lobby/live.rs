@@ -31,7 +31,7 @@ enum Source<'a> {
     Network(IpAddr),
     /// The IPv6 site of that network.
     Site(IpAddr),
-    /// The player, if they were never connected themselves.
+    /// The player, if no network of theirs is known.
     User(&'a UserId),
 }
 
@@ -118,9 +118,10 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators, which is none if the room has no public game in progress. Calls
-    /// `game` only if the game is to be listed, if it is new, or if none of its players was connected or in the room
-    /// yet. Returns whether a game left the list, even if the same game was listed again at once.
+    /// Updates a game and its number of spectators, which is none if the room has no public game in progress or is
+    /// being unloaded. Calls `game` only if the game is to be listed, if it is new, or if none of its players was
+    /// connected or in the room yet. Returns whether a game left the list, even if the same game was listed again at
+    /// once.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

@@ -82,7 +82,7 @@ pub enum AdminCommand {
         #[arg(long)]
         reason: Grounds,
     },
-    /// Lists the reports of players that wait for you, with the reported messages.
+    /// Lists the unresolved reports by players, with the reported messages.
     Reports {
         /// Also list resolved reports.
         #[arg(long)]

@@ -216,7 +216,7 @@ pub(super) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// The kind of characters in a word.
+/// The kind of a character in a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// A small letter, or a letter of a script without capitals.

@@ -246,7 +246,8 @@ const NUMBER_WORDS: [&str; 51] = [
     "テン",
 ];
 
-/// The error for words that are a reserved name when written together. `begins` says whether they begin the name.
+/// The error for words that are a reserved name when written together. `begins` says whether the player's name begins
+/// with these words.
 pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     let run = joined(words);
     let is_spread = words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1);

@@ -5,8 +5,8 @@ use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-/// How long the notice of a player who watches the room is postponed each time. A player who leaves the room is told
-/// within this time.
+/// How long, at most, the notice of a player who watches the room is postponed each time. A player who leaves the room
+/// is told within this time.
 const RECHECK_MS: u64 = 30 * 1000;
 /// The longest time for which a notice is held back for a player who watches the room. After that it is sent, because
 /// the page may be open in the background.

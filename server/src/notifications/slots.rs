@@ -22,8 +22,8 @@ const OF_SERVICE_MAX: usize = 16;
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
-/// The maximum number of users whose last slots are remembered. When there are more, all users are forgotten but those
-/// who took one of the latest `LAST_SLOTS_MAX / 2` slots.
+/// The maximum number of users whose last slots are remembered. When there are more, only the users who took one of the
+/// latest `LAST_SLOTS_MAX / 2` slots stay remembered.
 const LAST_SLOTS_MAX: usize = 20_000;
 
 /// The maximum number of hosts that are remembered because a message of theirs found no slot.

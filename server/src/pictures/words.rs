@@ -3,8 +3,8 @@
 //! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games come from the web client's
 //! texts: these contain the English terms of the catalogue of games, and the translation of each.
 //!
-//! Invariant: the English text stands for a text that a language lacks, so a game without translations has all its
-//! words.
+//! Invariant: the English text takes the place of a text that a language lacks, so a game without translations has all
+//! its words.
 
 use crate::language::Language;
 use crate::language::catalogue::{Catalogue, Values};

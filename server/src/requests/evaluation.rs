@@ -74,7 +74,7 @@ impl Requests {
     }
 }
 
-/// Sends the result of each search; tells the client if there will be no further result.
+/// Sends the result of each search. If a search gives no result, tells the client that the searches have stopped.
 async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
     let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
@@ -89,7 +89,8 @@ async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest
     }
 }
 
-/// The result of a search, unless the search failed or the position is that of a game in progress by now.
+/// The result of a search. `None` if the search failed, if the position is close to that of a game in progress by now,
+/// or if the server was too busy to compare them.
 async fn next_result(
     services: &Arc<Services>,
     client: &Client,
