@@ -150,8 +150,8 @@ impl Requests {
     }
 }
 
-/// Whether a user has a seat in a room, by its row. The row of a waiting room also names the challenged user, who has
-/// no seat.
+/// Whether a user has a seat in a room, according to the room's row. The row of a waiting room also names the
+/// challenged user, who has no seat.
 pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
     let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
     let is_seated = |about: About| {
@@ -165,7 +165,7 @@ pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
 enum BlockTarget {
     /// A user.
     User(UserId),
-    /// The id of a blocked player without an account, or an id that nobody has.
+    /// The id of a deleted account, of a blocked person who has no account, or of nobody.
     NoAccount(UserId),
     /// A person at Discord who has no account.
     Newcomer(OnBehalf),

@@ -27,8 +27,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses a newcomer's requests that cannot succeed, and gives the newcomer an account for `chat` and
-    /// `notify_when`. The other requests that need an account create it later.
+    /// Refuses a newcomer's `join`, `chat` or `report` if it cannot succeed, and gives the newcomer an account for
+    /// `chat` and `notify_when`. The other requests that need an account create it later.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,
@@ -39,7 +39,7 @@ impl Requests {
             ClientMessage::Join(at) => return self.refuse_unjoinable(caller, &at.room).await,
             ClientMessage::Chat(say) => {
                 let now_ms = self.services.clock.now().wall;
-                // The mute of a deleted account also applies to the next account.
+                // The mute of a deleted account also applies to the same person's next account.
                 if let Some(sentence) = self.services.sanctions.mute_of_discord(whom.discord, now_ms) {
                     return Err(RequestError::Muted(sentence));
                 }

@@ -20,7 +20,7 @@ impl Requests {
     /// The opponent that the creator of a room asks for.
     ///
     /// # Errors
-    /// [`RequestError`] if this user cannot play this opponent.
+    /// [`RequestError`] if this user cannot play this opponent, or the store fails.
     pub(super) async fn opponent(
         &self,
         caller: &Caller,

@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 
-/// The maximum number of entries of each list on a page.
+/// The maximum number of entries on a page, for each list that comes in pages.
 const PAGE_MAX: u32 = 500;
 
 impl Requests {

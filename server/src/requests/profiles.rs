@@ -1,8 +1,9 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. The
-//! list of games that others see is as long as if there were no such games, so it does not reveal them. Others do not
-//! see the id of a room that waits for a player, because the id would let a stranger take the free seat.
+//! Invariants: only a player's own profile shows private games, games without an opponent, finished games that were not
+//! played, and whose turn it is. The list of games that others see is as long as if there were no such games, so it
+//! does not reveal them. Others do not see the id of a room that waits for a player, because the id would let a
+//! stranger take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};

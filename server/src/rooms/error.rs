@@ -18,10 +18,11 @@ pub enum RoomError {
     /// Too many requests wait for the room or for a thread, or too many rooms wait to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The rooms that the client's network watches, or all watched rooms together, fill their memory budget.
+    /// The rooms that the client's network or IPv6 site watches, or all watched rooms together, fill their memory
+    /// budget.
     #[error("too many long games are being watched: close some of yours, or try again later")]
     TooManyWatched,
-    /// The room's log cannot be read.
+    /// The room's log cannot be read or replayed.
     #[error("the room could not be opened: try again in a moment")]
     Unreadable,
     /// The hint for this position is not found yet.
@@ -30,7 +31,7 @@ pub enum RoomError {
     /// The computer found no hint in time.
     #[error("the computer has no time for a hint now: ask again in a moment")]
     NoHint,
-    /// The user, or their network, has joined too many open challenges without playing.
+    /// Too many recent joins of open challenges count for the user or their network.
     #[error(transparent)]
     TooManyUnplayed(#[from] TooManyUnplayed),
     /// Too many analyses are under way, or too many clients wait for this one.

@@ -21,10 +21,10 @@ pub enum LoadFailure {
     /// Too many rooms are waiting to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// Its log cannot be applied.
+    /// The room's log cannot be applied.
     #[error(transparent)]
     Log(#[from] LoadError),
-    /// The store could not read its log.
+    /// The store could not read the room's log.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -81,7 +81,7 @@ impl Room {
         Ok(())
     }
 
-    /// Applies a change that [`Room::handle`] decided.
+    /// Applies an entry, such as one with a change that [`Room::handle`] decided.
     ///
     /// # Errors
     /// [`ReplayError`] if the game does not allow the change, as in a damaged log. It allows every change that `handle`

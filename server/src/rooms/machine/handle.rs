@@ -151,15 +151,15 @@ impl Room {
     }
 
     /// Whether only other sides have set up since this ply. All sides set up at the same time without seeing each
-    /// other, so the action is still the one that its player intended.
+    /// other, so an action that was chosen at this ply is still the one that its player intends.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)
     }
 
     /// Whether this action was played already, and is resent because its answer was lost: it is the action after `ply`,
-    /// or one of the set-ups that follow. If the opponent has acted since then, the action is recognized only if the
-    /// player wrote it as the record does.
+    /// or one of the set-ups that follow. If another action has followed it, the resent action is recognized only if
+    /// the player wrote it as the record does.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let first = self.contest.ply() - since.len();

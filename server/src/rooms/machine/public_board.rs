@@ -29,7 +29,8 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The board of a game. During the set-up, each square that may have a piece after it has the code [`ANY`].
+    /// The board of a game. During the set-up, [`ANY`] is the code of each square on which a piece may stand when the
+    /// set-up is over.
     #[must_use]
     pub fn of_set_up(contest: &Contest) -> Option<Self> {
         if !contest.is_setup() {
@@ -83,7 +84,7 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// Whether the board differs so much from the start of its game that it no longer counts as a board of the opening.
+    /// Whether the board is not close to the start of its game: it differs in at least [`OPENING_SQUARES`] squares.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, OPENING_SQUARES - 1)
@@ -111,19 +112,21 @@ impl PublicBoard {
     }
 }
 
-/// The code of a square that has any piece or none. No other square has this code, except that the combined codes of
-/// several pieces may rarely be equal to it.
+/// The code of a square on which any piece, or none, may stand. No other square has this code, except that the combined
+/// codes of several pieces may rarely be equal to it.
 const ANY: u8 = u8::MAX;
 
-/// The least number of actions in an opening.
+/// The number of actions that decides, together with [`OPENING_SQUARES`], whether a board is one of the opening. A game
+/// in progress is in its opening while it has fewer actions, and also while its board is close to the start. A board of
+/// a finished game is one of the opening only if both hold.
 pub(super) const OPENING_PLIES: usize = 8;
 
-/// The number of random set-ups from which the squares are found that may have a piece after the set-up.
+/// The number of random set-ups that are made to find the squares on which a piece may stand after the set-up.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this counts as a board of the opening. If such
-/// a board were kept from everybody who shares a network with its players, two players who move to and fro could keep
-/// all these people from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is close to the start, and a game in
+/// progress with such a board is in its opening. If such a board were kept from everybody who shares a network with its
+/// players, two players who move to and fro could keep all these people from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

@@ -143,7 +143,7 @@ impl Registry {
         }
     }
 
-    /// Tells those of these rooms that are in memory that a connection has ended, without waiting. A room whose mailbox
+    /// Tells each of these rooms, if it is in memory, that a connection has ended. Does not wait: a room whose mailbox
     /// is full gets the command later. A room that stays busy notices the end by itself when it next counts its
     /// watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
@@ -153,7 +153,7 @@ impl Registry {
             let Err(mpsc::error::TrySendError::Full(command)) =
                 sender.try_send(Box::new(RoomCommand::ConnectionEnded(connection)))
             else {
-                // A room that is being unloaded has no watchers.
+                // The command was sent, or the room is being unloaded and so has no watchers.
                 continue;
             };
             tokio::spawn(async move {
@@ -170,7 +170,7 @@ impl Registry {
         let changes = self.services.clock.outage_changes();
         if self.outage_changes.swap(changes, Relaxed) != changes {
             for sender in &self.mailboxes {
-                // A room with a full mailbox follows the outage with its next command.
+                // A room with a full mailbox notices the change by itself when it handles its next command.
                 let _ = sender.try_send(Box::new(RoomCommand::Nudge));
             }
         }

@@ -54,7 +54,7 @@ impl TestRoom {
         Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
     }
 
-    /// A game between `anna`, White, and `ben`, Black.
+    /// A game between `anna`, White, and `ben`, Black, unless the sides are drawn.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
         test.ask("ben", Ask::Join(1)).unwrap();
