@@ -3,9 +3,9 @@
 //! Invariants: a room has at most one analysis under way, however many clients ask for it. There are bounds on the
 //! analyses under way (in all and for one payer), on the clients of one analysis and on the kept results. If too many
 //! analyses are under way, a payer without one displaces the newest analysis among those of payers with several. An
-//! analysis is given up when it is displaced, when its last client disconnects, when its payer has left and no waiting
-//! payer may take it over, or when its task ends early. A client that hears nothing of its analysis for a minute asks
-//! again.
+//! analysis is given up when it is displaced, when its last client disconnects or is removed, when its payer has left
+//! and no waiting payer may take it over, or when its task ends early. The early end of a task is not told to clients,
+//! so a client that hears nothing of its analysis for a minute asks again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;

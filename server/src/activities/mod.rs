@@ -220,7 +220,7 @@ impl Activities {
         self.launches.note(charged_user, room, Instant::now());
     }
 
-    /// Forgets instances that have had no connections for `EMPTY_KEPT`, old launches and old answers of Discord.
+    /// Forgets old launches, old answers of Discord, and instances that have had no connections for `EMPTY_KEPT`.
     pub fn tidy(&self) {
         let now = Instant::now();
         let is_kept =

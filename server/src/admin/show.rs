@@ -1,7 +1,7 @@
 //! Writes answers as text for the operator. Pure functions.
 //!
-//! Invariant: control characters in texts of players, and those that change the direction of a line, are escaped, so
-//! that no text can control the terminal.
+//! Invariant: in texts of players and operators, control and format characters are escaped, so that no text can control
+//! the terminal or change the direction of a line.
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};
@@ -141,7 +141,7 @@ pub(super) fn room(
     text
 }
 
-/// A user's text on one line, with control and format characters escaped.
+/// A text of a player or operator on one line, with control and format characters escaped.
 fn plain(text: &str) -> String {
     let is_escaped = |c: char| c.is_control() || c.general_category() == GeneralCategory::Format;
     text.chars().flat_map(|c| if is_escaped(c) { c.escape_default().collect() } else { vec![c] }).collect()

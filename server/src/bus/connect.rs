@@ -309,7 +309,7 @@ O3bmxV6SzbQk7Q==
 -----END CERTIFICATE-----";
 
     #[tokio::test]
-    async fn nothing_is_sent_if_the_required_tls_is_missing() {
+    async fn a_server_without_the_required_tls_gets_only_a_handshake() {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), ROOT).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -72,7 +72,7 @@ pub(super) enum NotOpened {
     /// The answer is not a [`LinkReply`].
     #[error("the host's answer cannot be understood")]
     Malformed,
-    /// The host has another version of the messages: this one.
+    /// The host has this version of the messages, and the edge has another one.
     #[error(
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]

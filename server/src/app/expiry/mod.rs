@@ -1,5 +1,5 @@
-//! Background removal of unplayed rooms, unused guests, deleted accounts, revoked or unused tokens, ended sanctions,
-//! and old reports.
+//! Background removal of unplayed rooms, unused accounts (of guests, or deleted ones), revoked or unused tokens, ended
+//! sanctions, and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait. If the room is removed, they fail with "no such room"; otherwise they are answered.

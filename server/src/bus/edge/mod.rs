@@ -37,7 +37,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often limits without recent requests are dropped.
+/// How often the rate limits drop unused entries, and the outboxes are measured.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
 
 /// How long a stopping edge waits until its last messages to the host are sent.
