@@ -4,8 +4,7 @@
 //! analyses under way (in all and for one payer), on the clients of one analysis and on the kept results. If too many
 //! analyses are under way, a payer without one displaces the newest analysis among those of payers with several. An
 //! analysis is given up when it is displaced, when its last client disconnects or is removed, when its payer has left
-//! and no waiting payer may take it over, or when its task ends early. The early end of a task is not told to clients,
-//! so a client that hears nothing of its analysis for a minute asks again.
+//! and no waiting payer may take it over, or when its task ends early. Connected clients are told so, and ask again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -215,7 +214,7 @@ impl Drop for AnalysisJob {
     fn drop(&mut self) {
         let mut state = self.analyses.lock();
         if self.running(&mut state).is_some() {
-            state.running.remove(&self.room);
+            state.give_up(&self.room);
         }
     }
 }

@@ -141,14 +141,15 @@ mod tests {
             let reply = ErrorReply { code: ErrorCode::RateLimited, message: message.to_owned(), room: None };
             texts.error(lang, &reply)
         };
-        let offered = "you have offered that often enough: you can offer it again after the next action";
+        let offered =
+            "you have offered that often enough: wait for the next action, or for an offer of the other side";
         let spent =
             "a player makes at most 5 offers in one game: you can still play, resign, or accept an offer";
         for (lang, sentence, expected) in [
-            (Lang::En, offered, "after the next action."),
-            (Lang::Fr, offered, "après la prochaine action."),
-            (Lang::Nl, offered, "na de volgende zet mag het weer."),
-            (Lang::Ja, offered, "また提案できます。"),
+            (Lang::En, offered, "wait for the next action, or for an offer of the other side."),
+            (Lang::Fr, offered, "attendez la prochaine action ou une proposition de l’adversaire."),
+            (Lang::Nl, offered, "wacht op de volgende zet, of tot de ander het aanbiedt."),
+            (Lang::Ja, offered, "相手からの提案をお待ちください。"),
             (Lang::Fr, spent, "au plus 5 propositions"),
             (Lang::Nl, "too many requests: try again in a minute", "een minuut."),
         ] {

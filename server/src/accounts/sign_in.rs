@@ -99,9 +99,11 @@ async fn merge(
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
-    // The store has given the guest's sanctions to the member.
-    if services.sanctions.has_sanction(&guest.id) {
-        services.reload_sanctions().await?;
+    // The store has given the guest's sanctions to the member. If they cannot be read now, they are read in a minute.
+    if services.sanctions.has_sanction(&guest.id)
+        && let Err(error) = services.reload_sanctions().await
+    {
+        tracing::warn!(%error, "the sanctions of a merged guest take effect later");
     }
     services.present.merged(&guest.id);
     // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.

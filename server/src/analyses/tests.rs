@@ -81,6 +81,13 @@ fn an_analysis_that_nobody_waits_for_is_given_up() {
 }
 
 #[test]
+fn the_early_end_of_an_analysis_is_told_to_its_clients() {
+    let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
+    drop(ask(&analyses, "game", &anna, 10).unwrap());
+    assert_eq!(sent(&anna).iter().map(|part| part.stopped).collect::<Vec<_>>(), [false, true]);
+}
+
+#[test]
 fn a_payer_has_few_analyses_at_once() {
     let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
     let mut jobs: Vec<AnalysisJob> = (0..RUNNING_OF_ONE_MAX)

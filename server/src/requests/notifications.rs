@@ -12,6 +12,11 @@ use konakis_protocol::{AddDevice, DeviceId, Notifications, NotifyWhen, ServerMes
 impl Requests {
     pub(super) async fn notifications(&self, caller: &Caller) -> Result<Handled, RequestError> {
         let user = &self.charge_personal(caller)?.id;
+        self.current_notifications(caller, user).await
+    }
+
+    /// Answers with the user's settings and devices.
+    async fn current_notifications(&self, caller: &Caller, user: &UserId) -> Result<Handled, RequestError> {
         let token = self.services.present.token(user, caller.outbox.connection());
         let private = self.services.store.push_key(self.services.random.private_key()).await?;
         let server_key =
@@ -42,7 +47,7 @@ impl Requests {
             StoreError::NoSuchUser(_) => RequestError::NoDevice,
             error => RequestError::Store(error),
         })?;
-        self.notifications(caller).await
+        self.current_notifications(caller, user).await
     }
 
     pub(super) async fn remove_device(
@@ -52,7 +57,7 @@ impl Requests {
     ) -> Result<Handled, RequestError> {
         let (user, _) = self.device_owner(caller)?;
         self.services.store.remove_device(user, &device).await?;
-        self.notifications(caller).await
+        self.current_notifications(caller, user).await
     }
 
     pub(super) async fn notify_when(
@@ -66,7 +71,7 @@ impl Requests {
         }
         let (fresh, now_ms) = (self.services.random.device(), self.services.clock.now().wall);
         self.services.store.set_notify_when(&user.id, when, fresh, now_ms).await?;
-        self.notifications(caller).await
+        self.current_notifications(caller, &user.id).await
     }
 
     /// Delivers direct messages over the caller's connection from now on. The caller must be a service that acts for no

@@ -159,3 +159,13 @@ async fn preferences_are_stored_and_checked() {
     let wrong = json!({"type": "notify_when", "quiet": {"from": 1440, "to": 0, "offset": 0}});
     assert_eq!(again.refused(wrong).await, "bad_message");
 }
+
+#[tokio::test]
+async fn a_change_counts_as_one_request() {
+    let server = Server::start().await;
+    let mut player = Player::guest(server.address(), "Anna").await;
+    for _ in 0..30 {
+        let answer = player.ask(json!({"type": "notify_when", "little_time": true})).await;
+        assert_eq!(answer["type"], "notifications", "{answer}");
+    }
+}

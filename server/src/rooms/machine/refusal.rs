@@ -61,7 +61,9 @@ pub enum Refusal {
     #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
     /// The same offer was made too often since the last action.
-    #[error("you have offered that often enough: you can offer it again after the next action")]
+    #[error(
+        "you have offered that often enough: wait for the next action, or for an offer of the other side"
+    )]
     OfferedOften,
     /// The player has made as many offers as one game allows.
     #[error(

@@ -22,6 +22,8 @@ export class GameAnalysis {
   refusal: string | null = $state(null);
 
   readonly #unlisten: () => void;
+  /** Whether the analysis was requested again after the server had stopped it. */
+  #repeated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly room: RoomId) {
@@ -50,14 +52,25 @@ export class GameAnalysis {
   }
 
   #receive(part: Analysis): void {
+    if (part.stopped) return this.#stopped();
     const actions = withPart(this.actions, part);
-    // If the analysis stopped, the answer to a new request gives the reason.
-    if (!actions || part.stopped) return this.ask();
+    if (!actions) return this.ask();
     this.actions = actions;
     this.total = part.total;
     this.summary = part.summary ?? null;
     if (this.summary) clearTimeout(this.#timer);
     else this.#expectPart();
+  }
+
+  /** Handles an analysis that the server stopped: requests it once more, because a refusal gives the reason. */
+  #stopped(): void {
+    clearTimeout(this.#timer);
+    if (this.#repeated) {
+      this.refusal = t("room-went-wrong");
+      return;
+    }
+    this.#repeated = true;
+    this.ask();
   }
 
   #expectPart(): void {
