@@ -65,6 +65,11 @@ struct Running {
 }
 
 impl Running {
+    /// Whether a part is to be sent once this many actions are judged.
+    const fn is_due(&self, judged: usize) -> bool {
+        judged >= self.total || (judged - self.sent) * PARTS >= self.total
+    }
+
     /// Tells these clients that they get no more of this analysis.
     fn tell_stopped(&self, room: &RoomId, clients: &[Client]) {
         let stopped = Analysis { stopped: true, ..part(room, self.total, self.sent, Vec::new(), None) };
@@ -181,6 +186,13 @@ impl AnalysisJob {
         }
     }
 
+    /// Whether adding this many judged actions would send anything.
+    #[must_use]
+    pub fn would_send(&self, added: usize) -> bool {
+        let mut state = self.analyses.lock();
+        self.running(&mut state).is_some_and(|running| running.is_due(running.judged.len() + added))
+    }
+
     /// Adds the next judged action. Sends the new actions once they make up a part. The last action completes the
     /// analysis, which is then kept.
     pub fn add(&self, judged: JudgedAction) {
@@ -188,10 +200,10 @@ impl AnalysisJob {
         let Some(running) = self.running(&mut state) else { return };
         running.judged.push(judged);
         let (done, total) = (running.judged.len(), running.total);
-        let is_done = done >= total;
-        if !is_done && (done - running.sent) * PARTS < total {
+        if !running.is_due(done) {
             return;
         }
+        let is_done = done >= total;
         let summary = is_done.then(|| summary(running.seats, &running.judged));
         let new = running.judged.get(running.sent..).unwrap_or_default().to_vec();
         let message = encode(&message(part(&self.room, total, running.sent, new, summary.clone()))).into();

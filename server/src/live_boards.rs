@@ -22,9 +22,12 @@ use std::sync::Arc;
 const CLOSE_SQUARES_OF_LARGE: usize = 5;
 /// The maximum number of squares in which two close small boards differ. An action changes at most that many.
 const CLOSE_SQUARES_OF_SMALL: usize = 3;
-/// The same if one of the two boards is that of a finished game: on small boards, many unrelated finished games have
-/// similar positions. A move changes two squares.
-const COPIED_SQUARES_OF_SMALL: usize = 2;
+/// The same if one of the two boards is that of a finished game, for small boards and for boards with few pieces: many
+/// unrelated finished games have similar ones. A move changes two squares.
+const COPIED_SQUARES_MIN: usize = 2;
+/// For a large board of a game in progress with more pieces: the number of pieces for each square in which a board of a
+/// finished game may differ.
+const PIECES_PER_COPIED_SQUARE: usize = 3;
 /// The least number of squares of a large board.
 const LARGE_BOARD: usize = 36;
 
@@ -55,11 +58,22 @@ pub struct ComparedGame {
 #[derive(Clone, Debug)]
 pub struct PlayedBoards {
     /// The id of the game.
-    pub game: String,
-    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical.
-    pub reached: HashSet<PublicBoard>,
+    game: String,
+    /// Its boards after the opening ([`PublicBoard::of_game`]) and the shifted ones, canonical.
+    reached: HashSet<PublicBoard>,
     /// The time of the last action, in ms since 1970.
-    pub ended_ms: u64,
+    ended_ms: u64,
+}
+
+impl PlayedBoards {
+    /// A finished game of this kind, such as `tablut`, with its boards after the opening ([`PublicBoard::of_game`]).
+    /// `ended_ms` is the time of its last action, in ms since 1970.
+    #[must_use]
+    pub fn new(game: &str, boards: &[PublicBoard], ended_ms: u64) -> Self {
+        let shifted = boards.iter().flat_map(PublicBoard::shifted);
+        let reached = shifted.map(|board| board.canonical()).collect();
+        Self { game: game.to_owned(), reached, ended_ms }
+    }
 }
 
 impl ComparedGame {
@@ -78,7 +92,7 @@ impl ComparedGame {
     #[cfg(test)]
     pub(crate) fn for_tests(board: PublicBoard, since_ms: u64, players: [&str; 2]) -> Self {
         let players = players.map(|id| id.parse().ok());
-        let live = LiveBoard { board, since_ms };
+        let live = LiveBoard { board: board.canonical(), since_ms };
         Self { game: Name::Borrowed("tablut"), live, is_opening: false, players, created_ms: 10 }
     }
 
@@ -117,14 +131,14 @@ impl LiveBoards {
         near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let board = &game.live.board;
-            let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { COPIED_SQUARES_OF_SMALL };
+            let most = copied_squares(board);
             let images = board.images();
             finished.reached.iter().any(|board| is_close(&images, board, most))
         })
     }
 
-    /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
-    /// action from the board of a game in progress. A game in its opening counts if `user` plays it. A later game
+    /// Whether a board differs by at most about one action from the board of a game in progress. The board may be
+    /// shifted ([`PublicBoard::shifted`]) or be an image under a symmetry ([`PublicBoard::images`]). A game in its opening counts if `user` plays it. A later game
     /// counts if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
@@ -135,12 +149,12 @@ impl LiveBoards {
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
         let near = self.near(game, user, is_near, u64::MAX);
-        let (images, canonical) = (board.images(), board.canonical());
-        near.iter().any(|game| game.live.board == canonical)
-            || near.iter().take(NEAR_POSITION_MAX).any(|game| {
-                let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
-                is_close(&images, &game.live.board, most)
-            })
+        let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
+        board.shifted().iter().any(|board| {
+            let (images, canonical) = (board.images(), board.canonical());
+            near.iter().any(|game| game.live.board == canonical)
+                || near.iter().take(NEAR_POSITION_MAX).any(|game| is_close(&images, &game.live.board, most))
+        })
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
@@ -179,6 +193,15 @@ impl LiveBoards {
             .map(|live| Arc::clone(&live))
             .collect()
     }
+}
+
+/// The maximum number of squares in which a board of a finished game is close to this board of a game in progress.
+fn copied_squares(live: &PublicBoard) -> usize {
+    if !is_large(live) {
+        return COPIED_SQUARES_MIN;
+    }
+    let pieces = live.0.iter().filter(|code| **code != 0).count();
+    (pieces / PIECES_PER_COPIED_SQUARE).clamp(COPIED_SQUARES_MIN, CLOSE_SQUARES_OF_LARGE)
 }
 
 fn is_large(board: &PublicBoard) -> bool {
@@ -224,7 +247,7 @@ mod tests {
     /// Whether a game of Tablut that reached this board and ended at the time `at` may be a copy, if the client is near
     /// these players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
-        let finished = PlayedBoards { game: "tablut".to_owned(), reached: [board].into(), ended_ms: at };
+        let finished = PlayedBoards::new("tablut", &[board], at);
         live.is_copied(&finished, None, |player| near.contains(&player.as_str()))
     }
 
@@ -251,8 +274,7 @@ mod tests {
             !is_copied(&live, board([1; 5]), 60, &["carl"]),
             "an opponent may have played it in another room first"
         );
-        let reached = [board([1; 5])].into();
-        let kubism = PlayedBoards { game: "kubism".to_owned(), reached, ended_ms: 60 };
+        let kubism = PlayedBoards::new("kubism", &[board([1; 5])], 60);
         assert!(!live.is_copied(&kubism, None, |_| true));
     }
 
@@ -260,6 +282,10 @@ mod tests {
     fn a_copy_with_one_action_changed_counts() {
         for (squares, captures_count) in [(81, true), (25, false)] {
             let live = LiveBoards::default();
+            // Ten pieces are the same on all boards.
+            let board_of = |squares, pieces: &[(usize, u8)]| {
+                board_of(squares, &[pieces, &(12..22).map(|at| (at, 7)).collect::<Vec<_>>()].concat())
+            };
             live.note(&"a".parse().unwrap(), game_on(board_of(squares, &[(0, 1), (2, 2)]), 50));
             let changed = board_of(squares, &[(1, 1), (2, 2)]);
             assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
@@ -274,6 +300,26 @@ mod tests {
             let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3), (10, 3), (11, 3)]);
             assert!(!is_copied(&live, farther, 60, &["ben"]));
         }
+    }
+
+    #[test]
+    fn a_copy_of_a_game_with_few_pieces_counts_only_if_it_is_closer() {
+        let live = LiveBoards::default();
+        live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (63, 3)]), 50));
+        let is_copied = |pieces| is_copied(&live, board_of(64, pieces), 60, &["ben"]);
+        assert!(is_copied(&[(0, 1), (10, 2), (63, 3)]), "one move");
+        assert!(!is_copied(&[(0, 1), (10, 2), (62, 3)]), "two moves");
+    }
+
+    #[test]
+    fn a_shifted_copy_counts() {
+        let live = LiveBoards::default();
+        live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (18, 3)]), 50));
+        let shifted = |third| board_of(64, &[(2, 1), (11, 2), (third, 3)]);
+        let is_own = |third| live.is_own("tablut", &shifted(third), None, |player| player.as_str() == "anna");
+        assert!(is_own(20) && is_own(21), "the position, and that after an action");
+        assert!(is_copied(&live, shifted(20), 60, &["ben"]) && is_copied(&live, shifted(21), 60, &["ben"]));
+        assert!(!is_copied(&live, shifted(20), 60, &["carl"]));
     }
 
     #[test]
@@ -316,8 +362,7 @@ mod tests {
         assert!(is_own("anna") && is_own("ben"));
         assert!(!is_own("carl"), "somebody near a player");
         let is_copied = |who: Option<&str>| {
-            let reached = [board([1, 0, 2, 0, 0])].into();
-            let finished = PlayedBoards { game: "tablut".to_owned(), reached, ended_ms: 60 };
+            let finished = PlayedBoards::new("tablut", &[board([1, 0, 2, 0, 0])], 60);
             live.is_copied(&finished, who.map(user).as_ref(), |_| true)
         };
         assert!(is_copied(Some("anna")));

@@ -105,8 +105,7 @@ async fn unless_copied(
 ) -> Result<(Contest, Arc<PlayedBoards>), RoomError> {
     let (compared, asker) = (Arc::clone(services), client.clone());
     let check = move || {
-        let reached = boards(&contest).iter().map(PublicBoard::canonical).collect();
-        let played = PlayedBoards { game: contest.game().to_owned(), reached, ended_ms };
+        let played = PlayedBoards::new(contest.game(), &boards(&contest), ended_ms);
         let is_copied = compared.live_boards.is_copied(&played, asker.user(), compared.near(&asker));
         (!is_copied).then(|| (contest, Arc::new(played)))
     };
@@ -177,7 +176,10 @@ async fn judge_all(
     let budget = budget(contest.game(), actions.len());
     let start = contest.at_the_start().ok()?;
     let mut all_judged = Vec::with_capacity(actions.len());
-    let mut add = |turn: Vec<JudgedAction>| {
+    let mut add = async |turn: Vec<JudgedAction>| {
+        if job.would_send(turn.len()) {
+            remove_copiers(services, job, played).await;
+        }
         all_judged.extend_from_slice(&turn);
         turn.into_iter().for_each(|judged| job.add(judged));
     };
@@ -199,9 +201,8 @@ async fn judge_all(
         match services.thinkers.think(Some(payer), ThoughtKind::Analysis, thought).await {
             Ok((Some((judged, after)), stopped)) => {
                 is_cut |= stopped;
-                remove_copiers(services, job, played).await;
                 if turn.is_over(&judged) {
-                    add(turn.finish());
+                    add(turn.finish()).await;
                 }
                 turn.add(judged, actions.get(ply).is_some_and(|entry| entry.action.contains('x')));
                 position = Arc::new(after);
@@ -211,7 +212,7 @@ async fn judge_all(
             Err(ThoughtError::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
-    add(turn.finish());
+    add(turn.finish()).await;
     Some((all_judged, is_cut))
 }
 

@@ -1,6 +1,9 @@
 //! The images of a board under the symmetries of its squares, with and without an exchange of the sides. In a game that
 //! has these symmetries, the best action in an image, mirrored back, is the best action in the position. In a game that
 //! lacks some of them, some boards that differ count as equal.
+//!
+//! Positions are also compared shifted: in a game that has the same rules everywhere on the board, or nearly so, the best
+//! action in a shifted position, shifted back, is usually the best action in the position.
 
 use super::swap_sides;
 use crate::store::PublicBoard;
@@ -25,6 +28,41 @@ impl PublicBoard {
     #[must_use]
     pub fn canonical(&self) -> Self {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
+    }
+}
+
+impl PublicBoard {
+    /// The board with all pieces shifted by any number of files and ranks such that none leaves the board; the board
+    /// itself included. A board that is not square is not shifted.
+    #[must_use]
+    pub fn shifted(&self) -> Vec<Self> {
+        let side = self.0.len().isqrt();
+        let taken = || (0..self.0.len()).filter(|at| self.0.get(*at).is_some_and(|code| *code != 0));
+        let ends = |of: fn(usize, usize) -> usize| {
+            let (first, last) = (taken().map(|at| of(at, side)).min(), taken().map(|at| of(at, side)).max());
+            first.zip(last)
+        };
+        let is_square = side * side == self.0.len() && side > 0;
+        let (Some((left, right)), Some((bottom, top)), true) =
+            (ends(|at, side| at % side), ends(|at, side| at / side), is_square)
+        else {
+            return vec![self.clone()];
+        };
+        // The lowest file and rank after the shift.
+        let files = 0..side - (right - left);
+        let lowest = (0..side - (top - bottom)).flat_map(|rank| files.clone().map(move |file| (file, rank)));
+        lowest
+            .map(|(file, rank)| {
+                let mut squares = vec![0; self.0.len()];
+                for at in taken() {
+                    let to = (at / side + rank - bottom) * side + at % side + file - left;
+                    if let (Some(square), Some(code)) = (squares.get_mut(to), self.0.get(at)) {
+                        *square = *code;
+                    }
+                }
+                Self(squares.into())
+            })
+            .collect()
     }
 }
 
@@ -76,6 +114,23 @@ mod tests {
                 prop_assert_eq!(image.canonical(), board.canonical());
                 prop_assert_eq!(&image.images().into_iter().collect::<HashSet<_>>(), &images);
             }
+        }
+    }
+
+    #[test]
+    fn a_shifted_board_keeps_all_its_pieces() {
+        // Two pieces in the middle file of three, one above the other.
+        let board = PublicBoard([0, 1, 0, 0, 2, 0, 0, 0, 0].into());
+        let shifted: HashSet<PublicBoard> = board.shifted().into_iter().collect();
+        assert_eq!(shifted.len(), 6);
+        assert!(shifted.contains(&board));
+        assert!(shifted.contains(&PublicBoard([0, 0, 0, 1, 0, 0, 2, 0, 0].into())));
+        for one in &shifted {
+            assert_eq!(one.shifted().into_iter().collect::<HashSet<_>>(), shifted);
+        }
+        for unshifted in [[0; 9].to_vec(), [1; 9].to_vec(), vec![0, 1, 0], vec![]] {
+            let board = PublicBoard(unshifted.into());
+            assert_eq!(board.shifted(), [board.clone()]);
         }
     }
 

@@ -102,8 +102,9 @@ async fn an_analysis_ends_for_a_client_whose_game_reaches_its_boards() {
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
     let contest = random_game(12);
-    let reached = PublicBoard::of_game(&contest).iter().map(|(_, board)| board.canonical()).collect();
-    let boards = Arc::new(PlayedBoards { game: "tablut".to_owned(), reached, ended_ms: u64::MAX });
+    let reached: Vec<PublicBoard> =
+        PublicBoard::of_game(&contest).into_iter().map(|(_, board)| board).collect();
+    let boards = Arc::new(PlayedBoards::new("tablut", &reached, u64::MAX));
     let [asker, other] = [&anna, &server.person("Dora", "192.0.2.3").await].map(|(user, outbox)| Client {
         user: Some(user.id.clone()),
         discord: None,
