@@ -1,6 +1,6 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
-### $player, $opponent and the like are names or mentions; $side is white or black; $moment is a time that Discord
-### shows relative to now, such as "in 5 minutes".
+### $player, $opponent and the like are names or mentions. If a text selects by $side, it is white or black, or in some
+### texts random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
 
 ## Common words
 
@@ -877,7 +877,8 @@ data-about =
     What is stored about you, why, and for how long: { $privacy }
     Sign in there with Discord to download your data or delete your account: { $settings }
 
-## Commands: a name is one lowercase word; a description has at most 100 characters.
+## Commands: a name is lowercase and without spaces, except command-challenge-user, which is an entry in a user's menu;
+## a description has at most 100 characters.
 
 command-challenge = challenge
     .about = Challenge someone to a game, or let anyone join

@@ -30,7 +30,7 @@ impl Active {
         }
     }
 
-    /// Makes the right last until `end`, unless it is over.
+    /// Makes the right last until `end`, even if it has expired, unless [`Self::end`] has ended it.
     pub fn extend(&self, end: Instant) {
         let mut until = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*until, Until::Over) {

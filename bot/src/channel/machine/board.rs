@@ -41,14 +41,15 @@ impl Machine {
         let text = if paused { fingerprint(&coarse, &"paused") } else { fingerprint(&coarse, &()) };
         let shown = board.message;
         let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
-        // The first message of a game tells the players at Discord that it has begun.
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
+        // The first message of a game notifies the players at Discord, because it tells them that the game has begun.
         let notifies = shown.is_none() || is_mentioned || !to_answer.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
-            // An offer mentions only the player who has to answer it.
+            // `message` notifies the players to move. If it is posted only for an offer, it is to notify only the
+            // player who has to answer.
             message.notified.retain(|_| is_mentioned);
             self.mention_for_answer(context, &to_answer, &mut message);
         }
@@ -116,7 +117,7 @@ impl Machine {
                 self.write_failed(&error);
                 return Flow::Continue;
             }
-            // A message that cannot be edited is kept if the game itself has not changed.
+            // A message that cannot be edited, or was deleted, is replaced only if the game itself has changed.
             if write.change.game {
                 return self.post_board(context, now, write, effects);
             }

@@ -40,10 +40,11 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) {
         match outcome {
-            // If the message was deleted or can no longer be edited, the edit is not tried again.
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
+            // A message that was deleted or can no longer be edited counts as up to date, so that the edit is not tried
+            // again.
             _ => {
                 self.record.challenge.shown = Some(shown);
                 effects.push(self.save());

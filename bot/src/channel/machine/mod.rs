@@ -2,7 +2,7 @@
 //!
 //! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
 //! that the room's `Task` runs in order; time, texts and outcomes come in as values. The machine works in rounds: a
-//! round looks at each message once, writes what is out of date, and ends in a wait. Of the effects that one call
+//! round checks each message, writes those that are out of date, and ends in a wait. Of the effects that one call
 //! returns, only the last reports an outcome, unless a required save before it fails.
 
 mod animation;
@@ -70,7 +70,7 @@ pub struct Machine {
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
-    /// The number of actions at the last mention that Discord refused, if nobody has clicked since.
+    /// The number of actions when a mention last failed for good; none if a user has used a button or a command since.
     refused_mention: Option<u32>,
     /// The offers that a player is withdrawing on Discord, until the view no longer has them.
     withdrawing_offers: Vec<Offer>,
@@ -212,7 +212,8 @@ impl Machine {
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
-        // A view in this update is older than the loss of the server: a newer one would have reset `server_away`.
+        // If the update has both a view and `server_away`, the view is older than the loss of the server: a newer view
+        // would have reset `server_away`.
         self.server_away |= server_away;
         self.shows_away |= server_away && self.record.last_active.is_recent(now.wall_ms);
         self.round.refresh = refresh;
@@ -240,7 +241,8 @@ impl Machine {
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }
-            // `unconfirmed` is temporary, so the room is watched again; any other refusal is final.
+            // After the refusal `unconfirmed`, the room is watched again soon; after any other refusal, only at the
+            // next refresh.
             Err(RequestError::Refused(reply)) => self.is_stale = reply.code == ErrorCode::Unconfirmed,
             Err(_) => self.is_stale = true,
         }

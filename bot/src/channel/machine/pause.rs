@@ -18,8 +18,8 @@ impl Machine {
         Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
     }
 
-    /// Whether the board says that it is not updated any more. A board that cannot be edited counts as one that says
-    /// so, until it is posted anew because of `new_state`.
+    /// Whether the board says, or is to say, that it is not updated any more. A board that cannot be edited counts as
+    /// one that says so, unless the game has changed (`new_state`), because the board is then posted anew.
     pub(super) fn is_paused(&self, now: Moment, new_state: bool) -> bool {
         let is_shown = self.record.origin.responds_only
             && matches!(self.record.phase, Phase::Playing(_))

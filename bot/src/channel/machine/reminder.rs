@@ -66,8 +66,8 @@ impl Machine {
     }
 }
 
-/// The time of the next reminder, in milliseconds since 1970: at most one a turn, none in a live game, and none unless
-/// exactly one player is to act.
+/// The time of the next reminder, in milliseconds since 1970. A reminder is due at most once a turn, only while exactly
+/// one player is to act, and never in a live game.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let to_act = view.progress.to_act();
     let seat = to_act.iter().next().filter(|_| to_act.len() == 1 && moved_ms > 0)?;

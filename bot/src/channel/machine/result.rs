@@ -84,8 +84,8 @@ impl Machine {
         self.animation_retry.put_off(now.uptime);
     }
 
-    /// Whether the result is to be posted now: the game is over, its board has a message, the result was not posted
-    /// yet, and this round has no failure that will be tried again.
+    /// Whether the result is to be posted now: the game is over and not settled, its board has a message, the result
+    /// was not posted yet, and nothing has failed in this round that may succeed later.
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
         !board.result_posted && board.message.is_some() && !self.round.failed

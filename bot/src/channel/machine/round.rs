@@ -1,4 +1,5 @@
-//! A round checks each message once and updates it if it is out of date; then the machine waits.
+//! A round checks each message once and updates it if it is out of date; then the machine waits. Only a board that was
+//! posted by repeating a post of unknown outcome is checked a second time, because it may show an earlier state.
 //!
 //! Invariants: a round that fails is run again after a pause, which grows with each failure in a row; rounds begin at
 //! least [`ROUND_EVERY`] apart.
@@ -14,7 +15,7 @@ use konakis_protocol::Seat;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The least time between two rounds, and so between two edits of a message.
+/// The least time between the beginnings of two rounds, which limits how often a message is edited.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
 /// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);

@@ -29,7 +29,7 @@ fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
 }
 
 #[test]
-fn result_does_not_wait_for_its_animation() {
+fn result_waits_only_seconds_for_its_animation() {
     let (room, effects) = ended(1);
     assert_eq!(kinds(&effects), ["edit", "post", "edit challenge"]);
     let (_, result) = writes(&effects)[1];

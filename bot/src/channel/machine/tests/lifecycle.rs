@@ -112,7 +112,7 @@ fn finished_game_is_settled_and_watched_for_another_hour() {
 }
 
 #[test]
-fn result_ends_with_the_final_numbers_beside_the_board() {
+fn result_ends_with_the_final_counters_of_the_game() {
     let mut room = Room::begun(3);
     let effects = room.show(finished(playing(3), Reason::RESIGNATION));
     let result = writes(&effects).into_iter().find(|(_, message)| message.text.contains("Your game is over"));

@@ -174,7 +174,7 @@ fn deadline_that_moved_a_little_edits_no_board() {
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 7_200_000))), ["edit"]);
 }
 
-/// A live game in which Black has a minute from this time for the first action.
+/// A live game in which Black has a minute from this time for their first action.
 fn awaits_first_action(wall_ms: u64) -> RoomView {
     let clock = ClockView {
         kind: ClockKind::Live { initial_s: Some(180), increment_s: Some(2) },
@@ -312,7 +312,7 @@ fn player_is_told_that_their_offer_was_not_accepted() {
 }
 
 #[test]
-fn answered_or_withdrawn_offer_is_not_reported() {
+fn accepted_lapsed_or_withdrawn_offer_is_not_reported() {
     let accepted = finished(playing(1), Reason::DRAW_AGREED);
     let played_on = RoomView { seq: 12, ..playing(2) };
     for after in [RoomView { seq: 12, ..accepted }, played_on] {
