@@ -32,7 +32,7 @@ pub(super) fn of_request(uri: &Uri, headers: &HeaderMap) -> Language {
     in_query().or_else(|| of_cookies(headers)).or_else(|| accepted(headers)).unwrap_or_default()
 }
 
-/// The response, in this language. A cache must not give it to readers of another language.
+/// Marks a response as written in this language, and keeps caches from giving it to readers of another language.
 pub(super) fn localized(mut response: Response, language: Language) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));

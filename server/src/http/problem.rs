@@ -55,7 +55,7 @@ impl Problem {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")
     }
 
-    /// The server is overloaded; the client should retry.
+    /// The server cannot do this at the moment; the client should retry.
     #[must_use]
     pub fn busy(sentence: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence)

@@ -1,9 +1,9 @@
 //! Accepts connections and serves HTTP/1 on each until it ends.
 //!
 //! Invariants: every connection ends. A connection that sends no complete head in time is closed. So is a connection
-//! that has been open for [`Deadlines::connection`] without becoming a WebSocket, even if it is still reading or
-//! writing. When the server stops, pending requests are answered and WebSockets are closed, within
-//! [`Deadlines::shutdown`].
+//! that has been open for [`Deadlines::connection`] without becoming a WebSocket; a request that it is still reading or
+//! answering then has [`Deadlines::shutdown`] to end. When the server stops, pending requests are answered and
+//! WebSockets are closed, within [`Deadlines::shutdown`].
 
 use super::Problem;
 use super::connection_limits::{ConnectionLimits, ConnectionPermit};
@@ -38,7 +38,7 @@ pub struct Deadlines {
     pub head: Duration,
     /// For a connection that does not become a WebSocket.
     pub connection: Duration,
-    /// For pending requests and WebSockets once a connection is shutting down.
+    /// For the pending request of a connection that shuts down, and for all connections once the server stops.
     pub shutdown: Duration,
 }
 
@@ -163,6 +163,6 @@ async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
         stream.write_all(answer.as_bytes()).await?;
         stream.shutdown().await
     };
-    // A peer that does not read the response in time is dropped.
+    // A peer that sends no request or does not read the response in time is dropped.
     let _: Result<std::io::Result<()>, _> = tokio::time::timeout(timeout, answer).await;
 }

@@ -39,10 +39,10 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// Whether sign-ins of members, and all requests but those for the health check and the metrics, are within their
+    /// Whether sign-ins of members, and all requests but those for the health checks and the metrics, are within their
     /// limits.
     pub(crate) within_limits: bool,
-    /// Whether requests for the health check and the metrics are within their limit.
+    /// Whether requests for the health checks and the metrics are within their limit.
     pub(crate) may_probe: bool,
     pub(crate) tickets: Tickets<SignedIn>,
 }

@@ -1,8 +1,8 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
 //! Invariants: data from a peer that sends faster than the limit is read later, so TCP's flow control slows the peer
-//! down; no byte is lost. A new stream has a smaller burst: otherwise a peer that never signs in could gain a large
-//! burst with each connection that it opens. The limit also covers data that never completes a message, such as
+//! down; no byte is lost. A new stream has a smaller burst: otherwise a peer that never sends `hello` could gain a
+//! large burst with each connection that it opens. The limit also covers data that never completes a message, such as
 //! endless empty fragments.
 
 use std::io;

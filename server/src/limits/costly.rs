@@ -24,7 +24,7 @@ pub enum Costly {
     ActivityConnection,
     /// The page or record of a room, or the page of a user.
     Page,
-    /// A room loaded from disk.
+    /// A room loaded from disk for an HTTP request.
     Load,
     /// `/healthz`, `/readyz` or the metrics.
     Probe,

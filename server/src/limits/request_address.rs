@@ -2,7 +2,8 @@
 //! threads) use it to serve addresses in turn. The functions between a request and such a resource need no parameter
 //! for it.
 //!
-//! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
+//! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
+//! task that is spawned within a scope, unless it opens a scope of its own.
 
 use crate::addresses::network;
 use std::net::IpAddr;

@@ -34,8 +34,8 @@ pub(super) struct Feed {
     /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether some watcher got a list after the last change. The list may have another number of people than the
-    /// change.
+    /// Whether some watcher of changes may have got a list after the last update of the number of people. The list may
+    /// have another number than this update.
     people_differ: bool,
     lists_due: Instant,
     /// The sequence number of the last list sent to the watchers of full lists.

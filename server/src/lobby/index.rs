@@ -25,8 +25,8 @@ pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The maximum number of listed challenges whose creators are connected from the networks of one IPv6 site. While they
 /// have this many open challenges, no other can be created from the site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The maximum number of challenges of absent creators in the index. If one is evicted, its room reports it again when
-/// the room is next loaded.
+/// The maximum number of challenges of absent creators in the index. An evicted one comes back with the next report of
+/// its room; a room that is not in memory reports when it is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 /// The maximum number of challenges of one absent user in the index.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;

@@ -54,8 +54,8 @@ use url::Url;
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// The seconds after which a page tries again if its sign-in got no permit. The pause is short, because a longer one
-/// would not improve the chance of the sign-in.
+/// The least number of seconds after which the page of the Activity tries again if its sign-in got no permit. The pause
+/// is short, because a longer one would not improve the chance of the sign-in.
 const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells the page to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -104,7 +104,7 @@ impl SignIn {
         self.discord.client_id()
     }
 
-    /// Begins a sign-in. Returns the URL for the browser, and the header that sets its cookie.
+    /// Begins a sign-in. Returns the URL for the browser, and the header that sets the sign-in's cookie.
     fn begin(&self, now_ms: u64, guest: Option<&Secret>) -> Result<(Url, HeaderValue), Problem> {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let state = unguessable();
@@ -278,7 +278,7 @@ fn crowded() -> Problem {
         .with(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S))
 }
 
-/// The refusal of a sign-in that could not be stored, or whose task panicked.
+/// The refusal of a sign-in that could not be stored, that no host answered (on an edge), or whose task panicked.
 fn not_signed_in() -> Problem {
     Problem::busy("you could not be signed in just now: start again")
 }

@@ -5,8 +5,8 @@
 //! the rate limits count a sign-in.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
-//! The server fetches the application's public key when the first signed request comes. Until it knows the key, it
-//! names no member. It tries to fetch the key at most once in [`RETRY_AFTER`].
+//! The server fetches the application's public key when the first request with all these headers and a current payload
+//! comes. Until it knows the key, it names no member. It tries to fetch the key at most once in [`RETRY_AFTER`].
 
 use crate::bot_api::BotApi;
 use crate::config::DiscordConfig;

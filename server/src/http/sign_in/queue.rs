@@ -56,8 +56,8 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// If a kind has at least this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind
 /// at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. It is enough
-/// for a crowd of users whom Discord names.
+/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. One more, for a
+/// doubtful requester, is not counted. The maximum is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
 /// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay
@@ -80,7 +80,7 @@ const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
 /// are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
-/// Someone who signs in, as far as the server knows before it asks Discord.
+/// A person who signs in, as the server knows them before it asks Discord.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Requester {
     /// A member whom Discord's proxy names.

@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// An endless flood of sign-ins with invented codes, one at a time from each of these requesters.
+/// An endless flood of sign-ins with invented codes, one at a time for each item of `from`.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -45,7 +45,8 @@ async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> 
     from
 }
 
-/// How long this many sign-ins take during a flood. Retries a refused sign-in after two seconds, as the pages do.
+/// How long this many sign-ins take during a flood. Retries a refused sign-in after two seconds, the shortest
+/// pause of the page of the Activity.
 async fn waited(
     flood: impl Future<Output = ()>,
     queue: &Arc<SignInQueue>,
@@ -262,7 +263,7 @@ async fn a_bounded_number_of_sign_ins_waits() {
         let _ = futures_util::poll!(call);
     }
     // Each address has one call, so the number of groups is that of the waiting calls. One more call, the next of its
-    // kind, has left its place and waits for the pace.
+    // kind, takes no place: it waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }
