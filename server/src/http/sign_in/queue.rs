@@ -4,7 +4,7 @@
 //!
 //! There are four kinds of sign-ins, which take turns ([`Kind`]): those of members whom Discord's proxy names, those
 //! from proven addresses (with a genuine sign-in within a day), others in the Activity, and others on the website. So a
-//! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
+//! flood of invented codes from many unproven addresses hardly delays sign-ins of the other kinds.
 //!
 //! Within a kind, every requester (a member or an address; the networks of an IPv6 site count as one address) with
 //! waiting sign-ins has the same chance to be the next. If the waiting places of a kind are full, a new sign-in
