@@ -60,7 +60,8 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// Transfers the device of a token to the token of the same user that replaces it in the same browser.
+    /// Transfers the device of the token `from` to the token `to`, which replaces `from` in the same browser. Does
+    /// nothing if the tokens belong to different users, or if `to` is revoked.
     ///
     /// # Errors
     /// Those of every write.
@@ -160,11 +161,13 @@ pub struct EndedTurn {
 pub struct DueNotice {
     /// The notice.
     pub key: NoticeKey,
-    /// The number of earlier attempts in which the push service deferred the message or could not be reached.
+    /// The number of earlier attempts in which the push service (for direct messages, the bot) deferred the message or
+    /// could not be reached.
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,
-    /// The player's preferences: when they are told of their turns.
+    /// The player's preferences: when they are told of their turns. [`NotifyWhen::discord`] says here only whether this
+    /// notice is for direct messages.
     pub when: NotifyWhen,
     /// The opponent's name.
     pub opponent: PlayerName,

@@ -176,8 +176,8 @@ async fn sizes(db: &Db) -> Result<Sizes> {
             guest_tokens: number(row, 5)?,
             member_tokens: number(row, 6)?,
             database_bytes: number(row, 7)?,
-            // Both stay 0, because neither belongs to this database alone: PostgreSQL manages the free space in its
-            // files, and has one write-ahead log for all its databases.
+            // Both stay 0: PostgreSQL has one write-ahead log for all its databases, and manages the free space within
+            // its files itself.
             wal_bytes: 0,
             reusable_bytes: 0,
         })

@@ -17,7 +17,7 @@ pub(super) enum Failure {
     Refused(StoreError),
     /// The connection broke before the commit was sent, so nothing is stored.
     Lost(StoreError),
-    /// The answer to the commit was not received.
+    /// The connection or the session ended before the commit was acknowledged.
     Unknown(StoreError),
 }
 

@@ -120,8 +120,8 @@ pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
 }
 
 impl Held {
-    /// Prepares the statements that are sent together with others: only prepared statements keep the order of their
-    /// calls.
+    /// Prepares the statements whose order among those sent together matters. A statement that is not prepared yet is
+    /// sent only after the answer to its preparation, perhaps behind statements that are to follow it.
     async fn new(db: Db, epoch: i64, taken_at: Instant) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;

@@ -114,7 +114,7 @@ impl Postgres {
             match Self::connect(database, dir).await {
                 // Another standby was faster.
                 Err(OpenError::DatabaseInUse(_)) => {}
-                // The database has become unreachable, or is locked.
+                // For example, the database has become unreachable, or is locked.
                 Err(error @ OpenError::Database { .. }) => {
                     tracing::warn!(%error, "the standby could not take over, and tries again");
                     tokio::time::sleep(OPEN_PAUSE).await;

@@ -264,8 +264,7 @@ fn target(row: &Row) -> Result<NoticeTarget> {
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, starting at
-/// `first`.
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and [`NotifyWhen::discord`], starting at `first`.
 fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
     const QUIET: &str = "the quiet hours of a user";
     let quiet = match row.try_get::<_, Option<i64>>(first + 1)? {

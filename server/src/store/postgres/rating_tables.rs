@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Tables {
     /// The member into whom each guest was merged.
     owners: BTreeMap<UserId, UserId>,
-    /// When the accounts of members and guests were created and deleted.
+    /// The times at which the accounts of members and guests were created and deleted.
     accounts: BTreeMap<UserId, (u64, Option<u64>)>,
     settled: BTreeSet<RoomId>,
     last_seq: u64,

@@ -82,7 +82,7 @@ impl Reader {
 
     /// Refuses further reads, and closes the connections.
     pub(super) async fn close(&self) {
-        // Reads that have begun give their permits back.
+        // Waits for all permits: a read that has begun gives its permit back when it ends.
         let all = u32::try_from(READERS).unwrap_or(u32::MAX);
         let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();

@@ -38,7 +38,8 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     Ok(rooms)
 }
 
-/// Writes the row of each room from its whole log. Returns the number of rooms, and the finished rated games.
+/// Writes the row of each room from its whole log. Returns the number of rooms, and the finished games that change
+/// ratings.
 async fn each_log(db: &Db, row_of: &mut RowOf) -> Result<(u64, Vec<Finished>)> {
     db.control("DECLARE logs CURSOR FOR SELECT room, n, entry FROM log ORDER BY room, n").await?;
     let entry = |row: &Row| Ok((room_id(row, 0)?, row.try_get::<_, i64>(1)?, row.try_get::<_, String>(2)?));
@@ -70,7 +71,7 @@ async fn each_log(db: &Db, row_of: &mut RowOf) -> Result<(u64, Vec<Finished>)> {
     Ok((rooms, games))
 }
 
-/// Writes the row of a room, and returns the game if it is finished and rated.
+/// Writes the row of a room, and returns the game if it is finished and changes ratings.
 async fn write_row(
     db: &Db,
     row_of: &mut RowOf,

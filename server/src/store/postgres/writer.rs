@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// How long calls wait for a database that cannot be reached before they fail.
+/// How long the writer makes further attempts to reach the database before the waiting calls fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause after a failed attempt to reach the database.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
@@ -181,7 +181,8 @@ impl WriterTask {
         }
     }
 
-    /// Makes sure that there is a connection, and waits for one for at most [`RECONNECT_TIMEOUT`].
+    /// Makes sure that there is a connection. Fails if the database was taken over, or if an attempt to connect fails
+    /// after [`RECONNECT_TIMEOUT`].
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());

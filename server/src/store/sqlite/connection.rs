@@ -43,7 +43,7 @@ pub(in super::super) struct WriteConnection {
     uptime_ms: u64,
     /// The last uptime that this connection wrote, in ms; 0 after a rollback, which may have undone the write.
     written_ms: u64,
-    /// When to empty the write-ahead log, which may contain names that were removed from the database.
+    /// The time at which to empty the write-ahead log, which may contain names that were removed from the database.
     empty_log_at: Option<Instant>,
     /// None for a database in memory.
     files: Option<Files>,

@@ -56,7 +56,7 @@ pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Re
     Ok(())
 }
 
-/// Up to `limit` users whose former names may still be in logs, the one who has waited longest first.
+/// Up to `limit` users whose former names may still be in logs, in the order of their last deletions or renamings.
 pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<Erasure>> {
     let query = "SELECT user, generation, at_ms FROM erasures ORDER BY at_ms LIMIT ?1";
     let read = |row: &Row<'_>| Ok((user_id(row, 0)?, uint(row.get(1)?), uint(row.get(2)?)));
@@ -72,7 +72,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Replaces entries of a room's log, and the part of its row that is shown in lists.
+/// Replaces entries of a room's log, and the column `about` of the room's row, which also has the players' names.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,

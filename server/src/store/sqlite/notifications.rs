@@ -244,8 +244,7 @@ fn target(row: &Row<'_>) -> Result<NoticeTarget> {
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, starting at
-/// `first`.
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and [`NotifyWhen::discord`], starting at `first`.
 fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     let quiet = match (row.get(first + 1)?, row.get(first + 2)?, row.get(first + 3)?) {
         (Some(from), Some(to), Some(offset)) => Some(

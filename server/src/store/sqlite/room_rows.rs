@@ -83,8 +83,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
   ON CONFLICT DO NOTHING";
 
 /// Updates a row whose log has the expected length, if only the deadline, the time of the last change, the turn and the
-/// board change. The statement covers most actions, and is cheap because it touches few indexes. Each column stands in
-/// its SET or in its WHERE: a change of a column that stands in neither would be lost.
+/// board change. The statement covers most actions, and is cheap because it touches few indexes. Its SET or its WHERE
+/// must name each column: a change of a column that stands in neither would be lost.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms
