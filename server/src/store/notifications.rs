@@ -6,8 +6,8 @@
 //! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
 //! message but never sends it twice. A notice is removed in the transaction of the change that ends the turn. If it was
 //! a notice for direct messages and had been taken, the same transaction notes the end of the turn, so that the message
-//! can be removed. A device is removed with its token; a member's direct messages on Discord are a device without a
-//! token.
+//! can be removed. A device is removed when its token is revoked or removed; a member's direct messages on Discord are
+//! a device without a token.
 
 use super::account::TokenHash;
 use super::error::Result;

@@ -54,8 +54,8 @@ impl TestStore {
         Self::of(database, faults)
     }
 
-    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but
-    /// not ended are kept if `keeps_begun`, and lost otherwise.
+    /// The database in memory after a crash, without faults (but calls yield as before), and the stored uptime in ms.
+    /// Writes that have begun but not ended are kept if `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);
