@@ -240,7 +240,8 @@ async fn serve_with_store(
     };
     stop.cancel();
     upkeep.await?;
-    // The next start continues from this uptime. If it cannot be stored, the stored uptime is at most a second old.
+    // The next start continues from this uptime. If it cannot be stored, the next start continues from the last stored
+    // uptime, which is at most about two seconds less.
     let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
     served

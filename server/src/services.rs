@@ -28,10 +28,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The maximum number of rooms that may wait to be loaded, in each of the two queues for loads; one more is refused.
+/// The maximum number of loads that may wait in [`Services::loads`], and of loads and takebacks that may wait in
+/// [`Services::long_loads`]; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The maximum number of rooms of one payer that may wait in each of these queues. A payer may be the network of a
-/// school whose players all reconnect.
+/// The maximum number of these jobs of one payer that may wait in each of the two queues. A payer may be the network of
+/// a school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The maximum number of jobs that may wait for a thread of [`Services::long_games`]; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
@@ -90,7 +91,8 @@ pub struct Services {
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
     pub long_loads: Blocking,
-    /// Threads that make replays and records of long games, and that compare boards with those of games in progress.
+    /// Threads that make replays, the records of long games, and the positions in which actions are judged, and that
+    /// compare boards with those of games in progress.
     pub long_games: Blocking,
 }
 
@@ -168,7 +170,8 @@ impl Services {
                 self.store.ping().await
             }
         };
-        // The gaps are kept together with the uptime, because the stored uptime includes their time from then on.
+        // The gaps are kept together with the uptime, because the uptime that is stored now includes the time of the
+        // gaps.
         let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {

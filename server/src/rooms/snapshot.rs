@@ -49,7 +49,7 @@ pub enum SnapshotError {
 /// The replay of a room's game as everybody may see it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ReplayFrames {
-    /// The game is still in progress.
+    /// The game is not over: it is in progress, or the room waits for a player.
     InProgress,
     /// The game ended during the set-up, so nothing of it is revealed.
     EndedInSetup,

@@ -81,8 +81,8 @@ pub enum StoreError {
     /// The database contains data that this program does not write.
     #[error("invalid data in the database: {0}")]
     Damaged(&'static str),
-    /// PostgreSQL cannot do that now, but may do it later: it cannot be reached, it has no connection left, or another
-    /// connection holds a lock.
+    /// PostgreSQL cannot carry out the call now, but may do so later: it cannot be reached, it has no connection left,
+    /// or another connection holds a lock.
     #[error("the database failed: {0}")]
     Hindered(Arc<str>),
     /// The database failed.

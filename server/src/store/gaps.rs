@@ -1,5 +1,5 @@
-//! The calls of the store that keep the gaps of outages. So the server gives the time of the gaps back even after a
-//! restart, and so does another server that takes over. The errors of all calls are listed at
+//! The calls of the store that keep the gaps of outages, so that the server after a restart, or another server that
+//! takes over, still gives the time of the gaps back. The errors of all calls are listed at
 //! [`Backend`](super::Backend).
 
 use super::error::Result;

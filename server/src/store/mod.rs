@@ -147,9 +147,9 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database has no connection left, or
-    /// another connection holds a lock: for example, a copy with `pg_dump` holds up a migration, and the last
-    /// transaction of a killed server may wait for a standby of PostgreSQL.
+    /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database cannot be reached or has no
+    /// connection left, or while another connection holds a lock: for example, a copy with `pg_dump` holds up a
+    /// migration, and the last transaction of a killed server may wait for a standby of PostgreSQL.
     ///
     /// # Errors
     /// Those of [`Store::connect`], unless they may pass ([`OpenError::may_pass`]).

@@ -269,7 +269,7 @@ pub trait ModerationStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account, if there is one.
+    /// Lifts the block of a Discord account, if there is one. A block of an account here that was deleted later stays.
     ///
     /// # Errors
     /// Those of every call.

@@ -2,11 +2,11 @@
 //!
 //! Invariants: a game is analysed only once it is over, and only if it does not count as a copy of a game in progress.
 //! The analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
-//! threads of the computer opponents. Before each result is sent, the game is compared with games in progress again. An
-//! analysis is not stored if a search ran out of time on a busy machine, if it is
-//! longer than [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about as much as 10
-//! to 20 thoughts of the strongest opponent. It may cost more only in a very long game, because each search has at
-//! least [`POSITIONS_MIN`] positions.
+//! threads of the computer opponents. Before the result of a search is sent, the game is compared with games in
+//! progress again. An analysis is not stored if a search ran out of time on a busy machine, if the analysis is longer
+//! than [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about as much as 10 to 20
+//! thoughts of the strongest opponent. It may cost more only in a very long game, because each search has at least
+//! [`POSITIONS_MIN`] positions.
 
 mod turn;
 
@@ -27,8 +27,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The maximum number of positions for all verdicts of one [`Insight`] on a game together, in budgets of the strongest
-/// opponent for one action.
+/// The maximum number of positions for all verdicts of one [`Insight`] on a game together, as a multiple of the
+/// strongest opponent's budget for one action.
 const GAME_BUDGETS: u64 = 10;
 /// The maximum number of positions for one verdict is the strongest opponent's budget for one action, divided by this
 /// number.
@@ -95,7 +95,7 @@ impl AnalysableGame {
 }
 
 /// The game with its boards, unless it may be a copy of a game in progress. `boards` gives the boards, and `ended_ms`
-/// is the time of its end, in ms since 1970.
+/// is the time at which the game ended, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,
@@ -112,8 +112,8 @@ async fn unless_copied(
     services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
 }
 
-/// Refuses the position after an action that a client wants to have judged, if it may be that of a game in progress, as
-/// if a finished game had reached it now.
+/// Refuses to judge an action if the position after it may be that of a game in progress. The position is compared like
+/// the boards of a finished game that has just ended.
 pub(super) async fn refuse_copied(
     services: &Arc<Services>,
     client: &Client,
@@ -216,7 +216,7 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes the clients from an analysis for whom the game may be a copy of a game in progress by now; removes all
+/// Removes from an analysis the clients for whom the game may by now be a copy of a game in progress; removes all
 /// clients if the server is too busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {

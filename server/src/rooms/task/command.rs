@@ -64,7 +64,7 @@ pub enum RoomCommand {
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
     Nudge,
-    /// Too many rooms are idle, so this room is to be unloaded if it is still idle.
+    /// The idle rooms are too many or too large, so this room is to be unloaded if it is still idle.
     Unload,
     /// The operator closes the room. The answer says whether the end of the game is on disk.
     Close(Grounds, oneshot::Sender<bool>),

@@ -138,8 +138,9 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Counts the join of an open challenge by another user than its creator. Joins through a service are not counted:
-    /// on Discord, everybody sees which player lets a game lapse.
+    /// Counts the join of an open challenge by another user than its creator. Joins of clients without limits are not
+    /// counted. Joins through a service are not counted either: on Discord, everybody sees which player lets a game
+    /// lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
         // The network is read from the outbox, because a connection that has ended is no longer in the presence.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };

@@ -1,8 +1,8 @@
 //! Work that may take over a millisecond in a long game: records, replays and takebacks.
 //!
-//! Invariants: this work runs on a copy of the room on a blocking thread. The exceptions are the records and takebacks
-//! of a game of at most [`SHORT_PLIES`] actions, which run in the room's task. A request is refused with an error if
-//! the queue for a thread is full.
+//! Invariants: this work runs on a copy of the room, or of its game, on a blocking thread. The exceptions are the
+//! records and takebacks of a game of at most [`SHORT_PLIES`] actions, which run in the room's task. A request is
+//! refused with an error if the queue for a thread is full or the wait in it is too long.
 
 use super::RoomTask;
 use crate::connections::client::Client;

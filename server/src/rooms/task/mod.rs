@@ -52,7 +52,7 @@ use tracing::Instrument;
 /// send. A limit per network would be worse: a neighbour could use it up, and the room would refuse a player on the
 /// same network.
 pub const MAILBOX_MAX: usize = 64;
-/// How long a room without watchers stays in memory, unless too many rooms are idle.
+/// How long a room without watchers stays in memory, unless the idle rooms are too many or too large.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);

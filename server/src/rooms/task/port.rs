@@ -22,8 +22,8 @@ pub trait RoomPort: Send + Sync {
     /// in memory, or if its mailbox is full.
     fn nudge(&self, room: &RoomId);
 
-    /// Records that this room of this many bytes is idle and was just used. If there are too many such rooms, the least
-    /// recently used ones are told to unload.
+    /// Records that this room of this many bytes is idle and was just used. If the idle rooms are too many or too
+    /// large, the least recently used ones are told to unload.
     fn idle_room_used(&self, room: &RoomId, bytes: usize);
 
     /// Records that this room is no longer idle, such as when it has a watcher again.

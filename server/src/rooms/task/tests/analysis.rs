@@ -60,7 +60,7 @@ fn random_game(count: usize) -> Contest {
     contest
 }
 
-/// The first `count` actions of that game.
+/// The first `count` actions of the game that [`random_game`] plays.
 fn actions(count: usize) -> Vec<String> {
     random_game(count).actions().iter().map(|entry| entry.action.clone()).collect()
 }
@@ -73,7 +73,7 @@ async fn nobody_can_keep_their_opponent_from_an_analysis() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // In another game, Ben makes the same actions and one more, and leaves that game unfinished. That game therefore
+    // In another game, Ben and Cleo make the same actions and one more, and leave that game unfinished. It therefore
     // has the next board before the analysed game does.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;

@@ -109,7 +109,7 @@ async fn a_game_that_ended_in_its_set_up_has_no_frames() {
 }
 
 impl TestServer {
-    /// Anna's side in a new game whose sides are drawn when Ben joins.
+    /// The side of the creator, `anna`, in a new game whose sides are drawn when `ben` joins.
     async fn drawn_side(&mut self, room: &str, anna: &User, ben: &User, number: u64) -> Value {
         let room: RoomId = room.parse().unwrap();
         let new_room = NewRoom {
