@@ -138,8 +138,8 @@ impl LiveBoards {
     }
 
     /// Whether a board differs by at most about one action from the board of a game in progress. The board may be
-    /// shifted ([`PublicBoard::shifted`]) or be an image under a symmetry ([`PublicBoard::images`]). A game in its opening counts if `user` plays it. A later game
-    /// counts if `is_near` is true for one of its players.
+    /// shifted ([`PublicBoard::shifted`]) or be an image under a symmetry ([`PublicBoard::images`]). A game in its
+    /// opening counts if `user` plays it. A later game counts if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
         &self,

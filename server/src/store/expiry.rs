@@ -62,6 +62,12 @@ pub struct Sizes {
 /// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
+    /// The time of the database's own clock, in ms since 1970; none with SQLite, which has the clock of this process.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn database_time(&self) -> Result<Option<u64>>;
+
     /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait. If the room is removed, they fail with "no such room"; otherwise they are answered.
-//! Each write removes a bounded number of rows, so it delays other writes by a few milliseconds at most.
+//! With PostgreSQL, nothing is removed before its time has come by the database's clock too. Each write removes a
+//! bounded number of rows, so it delays other writes by a few milliseconds at most.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
@@ -21,11 +22,21 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The pause after a complete sweep.
 const REST: Duration = Duration::from_secs(60);
 
+/// The difference between the clocks of the server and of the database beyond which an error is logged, in ms.
+const CLOCK_DIFFERENCE_MAX_MS: u64 = 10_000;
+
 /// Removes expired rows for as long as the server runs. Reports are kept for `reports_kept_ms`.
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
     let mut sweep = Sweep::default();
     loop {
-        let now_ms = services.clock.now().wall;
+        let now_ms = match cautious_now(&services).await {
+            Ok(now_ms) => now_ms,
+            Err(error) => {
+                tracing::error!(%error, "the time of the database could not be read, so nothing is removed");
+                tokio::time::sleep(REST).await;
+                continue;
+            }
+        };
         if let Err(error) = expire_moderation(&services, now_ms, reports_kept_ms).await {
             tracing::error!(%error, "the removal of ended bans and old reports failed");
         }
@@ -39,6 +50,22 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
         };
         tokio::time::sleep(wait).await;
     }
+}
+
+/// The earlier one of the server's and the database's time, in ms since 1970: a clock that is ahead must not remove
+/// anything too early.
+async fn cautious_now(services: &Services) -> Result<u64, StoreError> {
+    let own_ms = services.clock.now().wall;
+    Ok(earlier(own_ms, services.store.database_time().await?))
+}
+
+/// The server's time or, if the database has an earlier one, that. Logs an error if the two differ by much.
+fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
+    let database_ms = database_ms.unwrap_or(own_ms);
+    if own_ms.abs_diff(database_ms) > CLOCK_DIFFERENCE_MAX_MS {
+        tracing::error!(own_ms, database_ms, "the clocks of this machine and of the database differ");
+    }
+    own_ms.min(database_ms)
 }
 
 /// Removes ended sanctions and old reports.

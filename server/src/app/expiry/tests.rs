@@ -49,6 +49,16 @@ async fn watch(rooms: &Registry, room: &RoomId) -> String {
     }
 }
 
+#[test]
+fn a_clock_that_is_ahead_removes_nothing_early() {
+    let day = 86_400_000;
+    for (own, database, earliest) in
+        [(5, None, 5), (day, Some(5), 5), (5, Some(day), 5), (day, Some(day + 1), day)]
+    {
+        assert_eq!(earlier(own, database), earliest);
+    }
+}
+
 #[tokio::test]
 async fn an_aborted_room_is_removed_after_a_day() {
     let (services, rooms) = start();

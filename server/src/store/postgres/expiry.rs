@@ -133,6 +133,14 @@ impl ExpiryStore for Postgres {
         .await
     }
 
+    async fn database_time(&self) -> Result<Option<u64>> {
+        self.read((), |db, ()| {
+            let query = "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+            Box::pin(db.one(query, &[], |row| number(row, 0)))
+        })
+        .await
+    }
+
     async fn sizes(&self) -> Result<Sizes> {
         self.read((), |db, ()| Box::pin(sizes(db))).await
     }

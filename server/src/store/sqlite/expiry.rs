@@ -123,6 +123,10 @@ impl ExpiryStore for Sqlite {
         self.write(move |db| Ok(db.conn.prepare_cached(delete)?.execute([limit])? as u64)).await
     }
 
+    async fn database_time(&self) -> Result<Option<u64>> {
+        Ok(None)
+    }
+
     async fn sizes(&self) -> Result<Sizes> {
         self.read(sizes).await
     }

@@ -2,6 +2,7 @@
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;
+use std::time::UNIX_EPOCH;
 
 fn expiring(at_ms: u64) -> RoomRow {
     let stage = Stage::Finished { at_ms: 5, result: r#"{"reason":"aborted"}"#.into(), score: None };
@@ -11,6 +12,18 @@ fn expiring(at_ms: u64) -> RoomRow {
 /// The rooms that have expired at this time.
 async fn expired(store: &Store, now_ms: u64) -> Vec<(u64, RoomId)> {
     store.expired_rooms(now_ms, None, 9).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_time_of_a_database_is_that_of_its_clock() {
+    each(|store| async move {
+        let now = || u64::try_from(UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
+        let before = now();
+        if let Some(time) = store.database_time().await.unwrap() {
+            assert!((before..=now()).contains(&time), "{time}");
+        }
+    })
+    .await;
 }
 
 #[tokio::test]
