@@ -9,8 +9,8 @@
 //! * Discord counts some responses as invalid, and bans an address after 10,000 of them in ten minutes. The bot may use
 //!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`). Members can cause invalid responses about themselves; therefore that queue counts these
-//!   responses for each kind of sign-in.
+//!   (`http/sign_in/queue`). Members can cause invalid responses about themselves. So that they slow down only sign-ins
+//!   of their own kind, that queue counts these responses separately for each kind of sign-in.
 //! * After [`INVALID_MAX`] invalid responses to requests of all kinds together, the server sends no request for
 //!   [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
@@ -65,7 +65,7 @@ impl DiscordRoute {
 #[derive(Debug)]
 pub struct DiscordLimits {
     state: Mutex<State>,
-    /// The paces of slow routes.
+    /// The pace of each route while it is slow.
     slow: HashMap<DiscordRoute, Pace>,
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     Ok(lists::live(caller.localizer(bot), &game_server.games(), &shown))
 }
 
-/// The record of a game that is shown in the caller's Discord server.
+/// The bot's record of a room; none unless its game is shown in the caller's Discord server.
 async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRecord>, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     Ok(record.filter(|record| is_here(record, caller.guild)))
@@ -76,8 +76,8 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_rows(rows(vec![follow, watch])))
 }
 
-/// Adds the user to the thread of the game in this Discord server. If there is no such thread, the user's message
-/// becomes a panel that is updated after each action.
+/// Adds the user to the thread of the game in this Discord server. If there is no such thread, the private message with
+/// the button becomes the user's panel, which is updated after each action.
 pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

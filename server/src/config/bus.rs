@@ -15,7 +15,8 @@ use std::str::FromStr;
 /// The port of NATS, unless the address names another one.
 const DEFAULT_PORT: u16 = 4222;
 
-/// Whether this server process is an edge, a host, or a host that people can connect to.
+/// Whether this server process is an edge, a host that only edges can reach, or a host to which people can also
+/// connect.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
     /// Has the data. Accepts connections itself, and with --bus also from edges.

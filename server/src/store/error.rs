@@ -62,7 +62,9 @@ pub enum StoreError {
     )]
     Gone,
     /// Another server has taken over the database. This server never writes again.
-    #[error("another server has taken over the database: stop one of the two, then restart the other")]
+    #[error(
+        "another server has taken over the database: unless the two are meant to take turns, stop one of them, then restart the other"
+    )]
     TakenOver,
     /// The queue is full, or a read for a network address did not get its turn.
     #[error("the store is busy: too many calls are waiting")]

@@ -25,7 +25,7 @@ const RATE_MIN: f64 = 20_000.0;
 const FAST_STORE: f64 = 40_000.0;
 /// The number of rounds for the server, and for the bare store.
 const ROUNDS: u32 = 8;
-/// The time at the beginning of each round whose actions are not counted.
+/// The warm-up at the beginning of each round, in which actions are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
 /// The number of actions in a game.
 const STEPS: usize = 60;

@@ -241,9 +241,14 @@ impl Machine {
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }
-            // After the refusal `unconfirmed`, the room is watched again soon; after any other refusal, only at the
-            // next refresh.
-            Err(RequestError::Refused(reply)) => self.is_stale = reply.code == ErrorCode::Unconfirmed,
+            // After a refusal that may pass, the room is watched again soon; after any other refusal, only at the next
+            // refresh.
+            Err(RequestError::Refused(reply)) => {
+                self.is_stale = matches!(
+                    reply.code,
+                    ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal
+                );
+            }
             Err(_) => self.is_stale = true,
         }
     }

@@ -74,7 +74,8 @@ impl Evaluator {
         self.estimate_with(&self.worth, board)
     }
 
-    /// The estimate for an unfinished game in which the labels of both sides are the true values.
+    /// The estimate for an unfinished game in which the labels of both sides follow the true values: label `k` has the
+    /// value `k + 1`.
     pub(super) fn estimate_dealt(&self, board: &Board) -> f32 {
         self.estimate_with(&[own_values(); 2], board)
     }

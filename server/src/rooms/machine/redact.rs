@@ -25,7 +25,7 @@ pub enum Replaced {
     Nothing,
     /// The log was changed.
     Something,
-    /// The store or the room refused the change, or the room did not answer.
+    /// The store refused the change, the log could not be read, or the room did not answer.
     Failed,
 }
 

@@ -1,4 +1,5 @@
-// Test doubles for the transport's environment: a manual clock and sockets controlled by the test.
+// Test doubles for everything that the transport depends on: a manual clock, sockets that the test controls, a network,
+// a token store and a listener.
 import type { Listener, ConnectionState, TokenStore, Socket, SocketEvents, Environment } from "./transport";
 import type { ServerMessage } from "./messages";
 
@@ -116,7 +117,7 @@ export class FakeTokenStore implements TokenStore {
   }
 }
 
-/** Records all events of the transport. */
+/** Records the events of the transport; of states and bans, only the last. */
 export class RecordingListener implements Listener {
   state: ConnectionState = { status: "connecting", cause: null, retryAt: null };
   users: string[] = [];

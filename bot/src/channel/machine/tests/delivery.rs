@@ -64,6 +64,22 @@ fn message_that_cannot_be_edited_is_posted_anew() {
 }
 
 #[test]
+fn room_is_watched_again_after_a_refusal_that_may_pass() {
+    for (code, is_watched_again) in [
+        (ErrorCode::RateLimited, true),
+        (ErrorCode::Internal, true),
+        (ErrorCode::Unconfirmed, true),
+        (ErrorCode::NoSuchRoom, false),
+    ] {
+        let mut room = Room::begun(1);
+        room.watch_refused = Some(code);
+        room.update([Update::Refresh]);
+        room.refreshed = playing(2);
+        assert_eq!(kinds(&room.fire()) == ["edit"], is_watched_again, "{code:?}");
+    }
+}
+
+#[test]
 fn deleted_thread_moves_the_game_to_its_channel() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(404, 10_008)), Some(refused(404, 10_003))];

@@ -20,8 +20,10 @@ use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::tests::{contest, view};
 use crate::text::{Lang, Texts};
+use konakis_protocol::connect::RequestError;
 use konakis_protocol::{
-    BySeat, ClockKind, ClockView, LeftMs, Offer, Outcome, Reason, RoomProgress, RoomView, Seat, Seats, Viewer,
+    BySeat, ClockKind, ClockView, ErrorCode, ErrorReply, LeftMs, Offer, Outcome, Reason, RoomProgress,
+    RoomView, Seat, Seats, Viewer,
 };
 use serenity::model::id::{ApplicationId, InteractionId};
 use std::time::Duration;
@@ -79,6 +81,8 @@ struct Room {
     saves: bool,
     threads: Result<u64, DiscordError>,
     refreshed: RoomView,
+    /// The refusal of the next request to watch the room.
+    watch_refused: Option<ErrorCode>,
     reminders: bool,
     /// How many more times the animation is not ready.
     not_ready: u32,
@@ -102,6 +106,7 @@ impl Room {
             failures: Vec::new(),
             saves: true,
             threads: Ok(THREAD),
+            watch_refused: None,
             reminders: true,
             not_ready: 0,
             people: [Some(ANNA), Some(BEN)].into(),
@@ -162,7 +167,12 @@ impl Room {
 
     fn outcome(&mut self, effect: &ChannelEffect) -> Option<ChannelEvent> {
         Some(match effect {
-            ChannelEffect::Watch => ChannelEvent::Watched(Ok(Box::new(self.refreshed.clone()))),
+            ChannelEffect::Watch => ChannelEvent::Watched(match self.watch_refused.take() {
+                Some(code) => {
+                    Err(RequestError::Refused(ErrorReply { code, message: String::new(), room: None }))
+                }
+                None => Ok(Box::new(self.refreshed.clone())),
+            }),
             ChannelEffect::FindPlayers(_) => ChannelEvent::PlayersFound(self.people.clone()),
             ChannelEffect::LoadSettings(_) => ChannelEvent::SettingsLoaded(Some(self.settings.clone())),
             ChannelEffect::CreateThread { .. } => ChannelEvent::ThreadCreated(self.threads.clone()),
