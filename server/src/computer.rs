@@ -31,7 +31,7 @@ const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each waiting group of payers has a turn. If only one group waits, all its waiting thoughts run
-/// within this time. It takes longer only if so many wait that each has no more than [`THINK_MIN`].
+/// within this time. A round takes longer only if so many wait that each thought has no more than [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -42,7 +42,8 @@ const NICE_MAX: i32 = 19;
 /// Why a thought has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ThoughtError {
-    /// It got no thread, or was stopped before it found anything. Another attempt may find something.
+    /// It got no thread, or ended without a result, for example because it was stopped. Another attempt may find
+    /// something.
     #[error("the thought came to no result in time")]
     Unfinished,
     /// It panicked, and would panic again.
@@ -50,7 +51,7 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// The purpose of a thought. Among the thoughts of a payer, those for quick games go before those for other games, and
+/// The purpose of a thought. Among the thoughts of a payer, quick ones for games go before other ones for games, and
 /// these before the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
@@ -60,7 +61,8 @@ pub enum ThoughtKind {
     Game,
     /// The evaluation of a position.
     Evaluation,
-    /// The analysis of a finished game. It may last longer than a thought of another kind.
+    /// A part of the analysis of a finished game, or the judgement of one action in it. Such a thought may last longer
+    /// than one of another kind.
     Analysis,
 }
 

@@ -20,7 +20,7 @@ pub struct Evaluations(Mutex<HashMap<UserId, Vec<Running>>>);
 struct Running {
     /// The number of the connection.
     connection: u64,
-    /// The token, which is cancelled when the evaluation ends early.
+    /// The token, which is cancelled when a later evaluation ends this one.
     token: CancellationToken,
 }
 

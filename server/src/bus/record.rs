@@ -1,7 +1,7 @@
 //! The messages between an edge and its host, and how they are encoded.
 //!
-//! A batch is a sequence of records. Each record is the length of a head and of a body in bytes (32 bits each,
-//! big-endian), the head as JSON, and the body as it is: the text of a frame, or an answer.
+//! A batch is a sequence of records. A record consists of the lengths of its head and its body in bytes (32 bits each,
+//! big-endian), the head as JSON, and the body as it is: the text of a frame, an answer as JSON, or nothing.
 //!
 //! Invariants: a batch that does not decode breaks its link. Fields may be added to messages if they have defaults, so
 //! that two versions of the program understand each other; any other change needs a new [`VERSION`].

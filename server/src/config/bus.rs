@@ -147,7 +147,7 @@ impl BusConfig {
         &self.servers
     }
 
-    /// The user and their password, if the servers know users.
+    /// The user and their password, if the URL names a user.
     pub(crate) fn credentials(&self) -> Option<(&str, &Secret)> {
         self.user.as_deref().zip(self.password.as_ref())
     }

@@ -135,7 +135,7 @@ pub struct ListenConfig {
     pub public_url: Option<WebOrigin>,
     /// The origins of other pages that may connect.
     pub origins: Vec<WebOrigin>,
-    /// Whether the last hop of `X-Forwarded-For` is trusted.
+    /// Whether the last address in `X-Forwarded-For` is taken as the client's address.
     pub trust_proxy: bool,
 }
 

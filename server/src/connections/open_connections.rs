@@ -1,5 +1,4 @@
-//! The registry of open connections. A stopping server closes all of them; a ban closes those from banned
-//! addresses.
+//! The registry of open connections. A stopping server closes all of them; a ban closes those from banned addresses.
 //!
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at
 //! once.

@@ -99,7 +99,7 @@ impl Presence {
         networks
     }
 
-    /// Forgets the networks of users who left some hours ago.
+    /// Forgets the recent networks of users who neither connected nor left in the last hours.
     pub fn tidy(&self) {
         self.recent.tidy();
     }

@@ -1,6 +1,7 @@
 //! A count of recent events.
 //!
-//! Invariant: the memory is bounded, because events of a short interval are counted together.
+//! Invariant: the memory is bounded, because events of a short interval are counted together, and each call of
+//! [`RecentCount::count`] drops the old ones.
 
 use std::collections::VecDeque;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! Limits on open connections, in total and for each address.
 //!
 //! Invariants: every open connection has a [`ConnectionPermit`] and counts towards the total until the permit is
-//! dropped. Behind a proxy all connections come from one address, so WebSockets are counted instead, by the address
-//! that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come
-//! from a few addresses of Discord.
+//! dropped. Behind a proxy all connections come from one address, so the limit for each address counts WebSockets
+//! instead, by the address that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]),
+//! because they all come from a few addresses of Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
@@ -68,7 +68,8 @@ impl ConnectionLimits {
         Ok(self.permit(None, counted))
     }
 
-    /// Counts a WebSocket of the Activity, over a connection that has a permit already.
+    /// Counts a WebSocket of the Activity. Its connection also has a [`ConnectionPermit`], in this process or on the
+    /// edge that accepted it.
     pub fn activity(&self, from: IpAddr) -> ActivityPermit {
         self.activity.permit(from)
     }

@@ -1,9 +1,9 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
 //! spectators, and faults of the processes and of their connections.
 //!
-//! The database is a model of the statements in `store/postgres`. Links and their openings use the program's code. The
-//! waiting times of links and of the right to write are the program's constants. Time is a number and every choice
-//! follows from the seed, so a seed repeats its run.
+//! The database is a model of the statements in `store/postgres`. The records, the parts and the openings of links use
+//! the program's code. The waiting times of links and of the right to write are the program's constants. Time is a
+//! number and every choice follows from the seed, so a seed repeats its run.
 //!
 //! Invariants that are checked at every step: what a client is shown or told is in the database, and what a client is
 //! shown never gets older, whichever edge it is connected to. At the end, when all faults have passed, every

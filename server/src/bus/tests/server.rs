@@ -239,7 +239,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Publishes all waiting records.
+    /// Publishes the parts that are due on all links.
     fn send(&mut self, now: Ms, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         for (link, open) in &mut host.links {

@@ -30,7 +30,8 @@ impl World {
             Process::Server(server) => server.epoch() == Some(self.database.epoch),
             _ => false,
         });
-        // Faults of the host are more interesting than those of other processes, so half of the faults concern it.
+        // Faults of the host are more interesting than those of other processes, so most faults of a single process hit
+        // the host.
         let host = host.filter(|_| self.once_in(2));
         let (any, server) = (host.unwrap_or(any), host.unwrap_or(any % SERVERS));
         let long = 100 + self.below(9_000);

@@ -29,7 +29,7 @@ const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 /// How often a process does what is due.
 const TICK_EVERY: Ms = 50;
-/// When the last fault has passed.
+/// When faults end. Their consequences may last some seconds longer, and a few messages are lost even later.
 const FAULTS_END: Ms = 60_000;
 /// When players stop.
 const PLAY_END: Ms = 83_000;
@@ -362,7 +362,8 @@ impl World {
     }
 }
 
-/// The process that handles an event; none for the other events, which happen even while a process is suspended.
+/// The process that handles an event. While that process is suspended, the event waits. None for an event that no
+/// running process handles.
 fn process_of(event: &Event) -> Option<usize> {
     match event {
         Event::Tick { to, .. }

@@ -73,7 +73,7 @@ impl World {
                 if std::mem::replace(&mut client.has_view, true) {
                     return;
                 }
-                // After a reconnect, an action that was not played is sent again.
+                // After a reconnect, an unanswered action is sent again, unless the log has an action with its number.
                 client.unanswered.take_if(|(at, _)| *at < actions);
                 if let Some((number, action)) = client.unanswered {
                     self.at_edge(place, ByClient::Said(Said::Act { number, action }));
