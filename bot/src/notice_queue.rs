@@ -1,5 +1,5 @@
-//! The queue of notices: of turns that have begun, which become direct messages, and of turns that have ended, whose
-//! messages are removed.
+//! The queue of notices. A notice of a turn that has begun becomes a direct message; after a notice of a turn that has
+//! ended, the message about that turn is removed.
 //!
 //! Discord limits the messages of each channel. If one person has many notices, sending them takes long, and other
 //! people must not wait for that. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between

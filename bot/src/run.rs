@@ -28,7 +28,8 @@ use tokio_util::sync::CancellationToken;
 /// dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// The maximum number of parts of analyses that wait for one user; a user who misses one asks again.
+/// The maximum number of parts of analyses that wait for one user's request. If a part is dropped because there are too
+/// many, the bot asks the game server again for that user.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.
@@ -120,8 +121,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     done
 }
 
-/// Runs the process that is active, until a signal stops it, another process takes over, Discord or the game server
-/// refuses it, or a task of the bot ends.
+/// Runs the process that is active, until a signal stops it, another process takes over, the database cannot be reached
+/// for too long, Discord or the game server refuses it, or a task of the bot ends.
 async fn serve(
     config: Config,
     stop: &CancellationToken,

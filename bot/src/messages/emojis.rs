@@ -114,7 +114,7 @@ impl Emojis {
         self.of_kind(&view.game, &piece.kind, piece.owner)
     }
 
-    /// The emoji of a letter in the user's action, if it is a kind of piece.
+    /// The emoji for a letter in the user's action, if the letter stands for a kind of piece.
     #[must_use]
     pub fn of_letter(&self, view: &RoomView, letter: char) -> Option<ReactionType> {
         self.of_kind(&view.game, &letter.to_string(), view.seat)

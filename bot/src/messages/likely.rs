@@ -14,8 +14,8 @@ pub const LIKELY_MAX: usize = 5;
 /// At most this many suggestions for one piece come before those for other pieces. Further ones for the piece come
 /// last.
 const OF_PIECE_MAX: usize = 2;
-/// At most this many suggestions to place something on one square come before the others. There is one for each kind of
-/// token, so that no kind seems forbidden. Further ones for the square come last, too.
+/// At most this many suggestions to place something on one square come before the others. That is enough for one
+/// suggestion for each kind of token, so that no kind seems forbidden. Further ones for the square come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -24,7 +24,7 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     let fits = |action: &&String| action.len() <= PREFIX_CHARS_MAX && tokens(action).is_ok();
     let mut ranked: Vec<(Rank, &String)> =
         view.legal.iter().filter(fits).map(|action| (rank(view, action), action)).collect();
-    // Actions of equal rank keep the order of `legal`, which is the same for everybody.
+    // Actions of equal rank keep the order of `legal`, which is sorted.
     ranked.sort_by_key(|(rank, _)| *rank);
     let (mut first, mut others): (Vec<&String>, Vec<&String>) = Default::default();
     for (_, action) in ranked {
@@ -147,7 +147,7 @@ mod tests {
                 Some((black, "h9-h4")),
                 &["e4-g4", "a1-a2", "b1-b2", "c1-c2", "d1-d2"],
             ),
-            // The end of the turn is first once the player has acted in the turn, and last before that.
+            // If the player has acted in the turn, its end comes first, and otherwise last.
             (&[".", "a1-a2"], Some((white, "+a1A")), &[".", "a1-a2"]),
             (&[".", "a1-a2"], Some((black, ".")), &["a1-a2", "."]),
         ] {

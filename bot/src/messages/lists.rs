@@ -11,7 +11,7 @@ use konakis_protocol::{
 };
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-/// The maximum number of lines of a list.
+/// The maximum number of entries of a list.
 pub const LINES_MAX: usize = 12;
 
 /// The address of a message.
@@ -92,7 +92,7 @@ pub fn none_finished(localizer: Localizer<'_>) -> String {
     localizer.with("analysis-none-finished", &[named_by(localizer)])
 }
 
-/// One line for each game.
+/// One line for each of the first [`LINES_MAX`] games, and a line with the number of further games if there are any.
 fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     let line = |own: &OwnGame| {
         let key = match own.turn {
@@ -163,7 +163,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     lines.join("\n")
 }
 
-/// Whether the game is only a challenge that was withdrawn or declined, or that expired.
+/// Whether the game is only a challenge that was withdrawn, declined or closed by the operator, or that expired.
 fn never_began(game: &PlayedGame) -> bool {
     let has_opponent = game.players.iter().all(|(_, player)| player.is_some());
     !has_opponent && game.result.as_ref().is_some_and(Outcome::is_unplayed)

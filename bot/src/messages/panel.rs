@@ -3,7 +3,8 @@
 //!
 //! Invariant: during the opponent's turn, a player's state changes only when the clocks of the game start, when an
 //! offer of the opponent comes or goes, and when the game ends. An action of the opponent after which their turn goes
-//! on leaves the state as it is, unless the action starts the clocks. A spectator's state changes with each action.
+//! on leaves the state as it is, unless the action starts the clocks or withdraws the opponent's offer. A spectator's
+//! state changes with each action.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 

@@ -29,7 +29,7 @@ struct Translated;
 /// A board of the rules. The game server turns its position into a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    /// The rule set's ID.
+    /// The variant's ID.
     pub variant: String,
     /// The position in one line.
     pub position: String,

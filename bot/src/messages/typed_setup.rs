@@ -49,7 +49,7 @@ pub fn suggestions(
     found
 }
 
-/// The values of a set-up with their squares, such as `a1 3, c1 7`; none if it is no set-up.
+/// The values of a set-up with their squares, such as `a1 3, c1 7`; none if the text is no set-up.
 #[must_use]
 pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     let values = setup.strip_prefix(WORD)?.trim();

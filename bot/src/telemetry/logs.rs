@@ -4,8 +4,8 @@ use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
-/// The prefix of our own crates' names. Our crates log no secrets, but libraries may: serenity, for example, logs as a
-/// warning each whole frame that it cannot read, and a frame contains users' choices and tokens.
+/// The prefix of our own crates' names. Our crates log no secrets, but libraries may: serenity, for example, logs each
+/// text frame that it cannot read, in full and at level WARN, and a frame contains users' choices and tokens.
 const OWN: &str = "konakis";
 
 /// The configured levels, but only errors of other crates.

@@ -139,7 +139,7 @@ const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_bot_requests_waiting",
         Unit::Count,
-        "Requests that wait for their turn under Discord's global rate limit, by urgency",
+        "Requests that wait for their turn under Discord's rate limits, by urgency",
     ),
     Description::counter(
         "konakis_bot_requests_abandoned_total",

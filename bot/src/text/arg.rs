@@ -58,7 +58,7 @@ impl<'a> Arg<'a> {
     }
 
     /// A plain text of the program's own words, such as a list of squares. It is escaped like [`Arg::text`], but never
-    /// cut, so the text around it has to be bounded.
+    /// cut, so the caller has to bound the whole text into which it is put.
     #[must_use]
     pub fn words(text: String) -> Self {
         Self(Inner::Words(text.into()))

@@ -1,4 +1,4 @@
-//! Every text that users see, in the reader's language.
+//! Every text that users see, except the rules pages, in the reader's language.
 //!
 //! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that a user
 //! typed stays text. Tests compare the four languages and the source: every key that the source uses exists in each
@@ -100,7 +100,7 @@ impl Texts {
     }
 
     /// The text of one member of a family, such as `level-learner` of the family `level`. Because the server names the
-    /// members, there may be no such text. Plain text.
+    /// members of most families, there may be no such text. Plain text.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }

@@ -212,8 +212,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. No request of the bot or of the web client leads to such a
-    /// sentence.
+    /// Words from each sentence that only programs read. Except for those at the end, no request of the bot or of the
+    /// web client leads to such a sentence.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",

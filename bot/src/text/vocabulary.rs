@@ -2,7 +2,7 @@
 //! results, errors.
 //!
 //! Invariants: there is no list of games here. A word without a text is shown by the name that the server gives it. A
-//! rule set or an option without a text is shown by its id.
+//! variant or an option without a text is shown by its id.
 
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;
@@ -56,7 +56,7 @@ impl Texts {
         }
     }
 
-    /// A rule set with its options, such as `Cwali, mirrored pond`; plain text.
+    /// A variant with its options, such as `Cwali, mirrored pond`; plain text.
     #[must_use]
     pub fn rules(&self, lang: Lang, variant: &Name, options: &Options) -> String {
         let named = self.word(lang, "variant", variant, &[]).unwrap_or_else(|| variant.to_string());
@@ -89,7 +89,7 @@ impl Texts {
         self.word(lang, "terrain", &member, &[]).unwrap_or_else(|| word.name.to_string())
     }
 
-    /// One of the numbers beside the board with its name; plain text.
+    /// One of the numbers beside the board, with the number's name; plain text.
     #[must_use]
     pub fn count(&self, lang: Lang, game: &GameInfo, word: &str, count: u32) -> String {
         let member = format!("{}-{word}", game.id);
