@@ -70,7 +70,7 @@ pub enum RunError {
     /// Discord does not accept the token.
     #[error(transparent)]
     WrongToken(#[from] WrongToken),
-    /// Discord refuses this bot.
+    /// Discord refuses this bot, or the client of Discord's gateway fails for another reason.
     #[error("Discord: {}", causes(.error))]
     Discord {
         /// The reason.
