@@ -52,8 +52,8 @@ pub struct Analysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub summary: Option<AnalysisSummary>,
-    /// Whether the analysis stopped for this client, which gets no further part. If the client asks again, the answer
-    /// gives the reason.
+    /// Whether the analysis stopped for this client, which gets no further part. If the client asks again, it gets a
+    /// refusal with the reason, or the analysis.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub stopped: bool,
@@ -96,7 +96,7 @@ pub struct Verdict {
 pub struct AnalysisSummary {
     /// The accuracy of each side in percent: 100 if every action was as good as the best one.
     pub accuracy: BySeat<u8>,
-    /// The actions that gave away the most: at most three, in the order of the game. Each is given as the number of
-    /// actions before it.
+    /// The actions that gave away the most: at most three, each of which gave away at least 100 thousandths, in the
+    /// order of the game. Each is given as the number of actions before it.
     pub turning_points: Vec<u32>,
 }

@@ -33,7 +33,8 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// Numbers shown beside the board, by the ids of the game's catalogue.
     pub counts: BTreeMap<Name, u32>,
-    /// Once a game of secret values is over: the values of each side's captured pieces, sorted.
+    /// Once a game of secret values is over, unless it ended during the set-up: the values of each side's captured
+    /// pieces, sorted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<BySeat<Vec<u8>>>,
 }

@@ -231,7 +231,7 @@ pub struct OptionInfo {
     pub default: OptionValue,
     /// One sentence that explains the choice.
     pub about: Name,
-    /// The names of the values for people, in the same order.
+    /// The same values in the same order, each with its name for people.
     #[serde(default)]
     pub labels: Vec<Label>,
 }

@@ -193,8 +193,8 @@ export type Analysis = {
   /** The summary; absent until every action is judged. */
   summary?: AnalysisSummary,
   /**
-   * Whether the analysis stopped for this client, which gets no further part. If the client asks again, the answer
-   * gives the reason.
+   * Whether the analysis stopped for this client, which gets no further part. If the client asks again, it gets a
+   * refusal with the reason, or the analysis.
    */
   stopped?: boolean,
 };
@@ -204,8 +204,8 @@ export type AnalysisSummary = {
   /** The accuracy of each side in percent: 100 if every action was as good as the best one. */
   accuracy: BySeat<number>,
   /**
-   * The actions that gave away the most: at most three, in the order of the game. Each is given as the number of
-   * actions before it.
+   * The actions that gave away the most: at most three, each of which gave away at least 100 thousandths, in the
+   * order of the game. Each is given as the number of actions before it.
    */
   turning_points: Array<number>,
 };
@@ -289,7 +289,10 @@ export type Board = {
   pieces: Array<Piece>,
   /** Numbers shown beside the board, by the ids of the game's catalogue. */
   counts: { [key in string]: number },
-  /** Once a game of secret values is over: the values of each side's captured pieces, sorted. */
+  /**
+   * Once a game of secret values is over, unless it ended during the set-up: the values of each side's captured
+   * pieces, sorted.
+   */
   lost?: BySeat<Array<number>> | null,
 };
 
@@ -828,7 +831,7 @@ export type OptionInfo = {
   default: OptionValue,
   /** One sentence that explains the choice. */
   about: string,
-  /** The names of the values for people, in the same order. */
+  /** The same values in the same order, each with its name for people. */
   labels: Array<Label>,
 };
 
