@@ -219,7 +219,9 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// Why a challenge could not be answered or withdrawn: somebody may have answered or withdrawn it at the same time.
+/// The error for a challenge that could not be answered or withdrawn. If the challenge has expired, or somebody has
+/// declined or withdrawn it at the same time, the error says that it is over. Otherwise the error is that of the game
+/// server.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {

@@ -141,7 +141,7 @@ async fn click_in_room(
 }
 
 /// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
-/// show a position of long ago, so its buttons only lead to the current board.
+/// show a position of long ago, so all its buttons except **Play here** only lead to the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;

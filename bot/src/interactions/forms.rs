@@ -39,7 +39,8 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options. Without them, the game and the clock are the defaults of the Discord server.
+/// The form with the given options, and with `clock`. If no game is given, the form has the default game of the Discord
+/// server or, if there is none or this kind of form does not offer it, the first game that this kind offers.
 fn first(
     games: &[GameInfo],
     kind: FormKind,

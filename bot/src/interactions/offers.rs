@@ -118,9 +118,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
-    // The game server handles the computer's answer before any other request of the room, and before the bot's task for
-    // the room sees the offer. So nothing but this response tells the player the answer. The answer to a rematch is
-    // another room.
+    // The game server handles the computer's answer before any other request of the room, so the view requested here
+    // shows the answer. The player learns it from this response, because the bot's task for the room may never see the
+    // offer: a newer view replaces one that the task has not handled yet. The answer to a rematch is another room.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)

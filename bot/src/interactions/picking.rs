@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn picker_of_an_earlier_turn_starts_again() {
+    fn picker_of_another_position_starts_again() {
         for click in [Click::Entry("e3"), Click::Page, Click::Back, Click::Play] {
             assert_eq!(next(&start(), &step(4, 0, ""), click), Next::Restart);
         }

@@ -15,9 +15,10 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether a player who lets a game wait is reminded, once a turn.
+    /// Whether a player who lets a correspondence game or a game without a clock wait is reminded, once a turn.
     pub reminders: bool,
-    /// The side at the bottom of public boards, unless only one of the players is at Discord.
+    /// The side at the bottom of public boards, until a player turns the board round. If only one of the players is at
+    /// Discord, their side is at the bottom instead.
     pub near: Seat,
     /// The language of public messages; that of the Discord server if none is chosen.
     pub language: Option<String>,

@@ -1,5 +1,5 @@
-//! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs, and their direct
-//! messages about turns.
+//! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs and preferences,
+//! and the direct messages about their turns.
 //!
 //! Invariants: a record is stored before the post that it announces, and a post that is repeated by the bot's own
 //! permissions has the same nonce. So a bot that is killed and restarted does not make such a post twice. No secret of

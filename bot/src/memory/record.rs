@@ -1,7 +1,7 @@
 //! The records of rooms, as values.
 //!
-//! Invariants: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk a
-//! record is [`Stored`].
+//! Invariants: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk, a
+//! record has the form of [`Stored`].
 
 use super::stored::Stored;
 use crate::message_ref::MessageRef;
@@ -29,7 +29,7 @@ pub struct Origin {
     pub guild: Option<u64>,
     /// The channel.
     pub channel: u64,
-    /// The locale of the channel, such as `fr`.
+    /// The locale of the room's public messages, such as `fr`.
     pub locale: String,
     /// Whether the bot is not a member there, so that it can only respond to interactions there.
     pub responds_only: bool,
@@ -55,8 +55,8 @@ pub struct Challenge {
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastActive {
-    /// The time at which the number of actions last changed or, before the first change, at which the game began, in
-    /// milliseconds since 1970; 0 before the game begins.
+    /// The time at which the bot last saw that the number of actions had changed or, before the first change, at which
+    /// the game began, in milliseconds since 1970; 0 before the game begins.
     pub moved_ms: u64,
     /// The number of actions in the view that was handled last; none before the room was first watched.
     pub moved_ply: Option<u32>,
@@ -77,7 +77,7 @@ pub enum Phase {
     Proposed,
     /// The game is in progress and has a board.
     Playing(BoardRecord),
-    /// The game has ended or was called off.
+    /// The game has ended or was called off, or its challenge was declined or withdrawn or has expired.
     Over {
         /// The board; none if the game never began.
         board: Option<BoardRecord>,
@@ -208,7 +208,7 @@ impl RoomRecord {
         self
     }
 
-    /// Whether anything in the room or its messages can still change.
+    /// Whether the bot still has something to do in the room after a restart: whether the room is not settled.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self.phase, Phase::Over { settled: true, .. })

@@ -47,7 +47,7 @@ impl Memory {
         row.map(|row| Ok(serde_json::from_str(row.text(0)?)?)).transpose()
     }
 
-    /// The rooms in which something can still change, those with the latest changes first.
+    /// The open rooms ([`RoomRecord::is_open`]), those with the latest changes first.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -56,7 +56,8 @@ impl Memory {
         room_ids(&self.0.rows(sql, values![rooms_max]).await?)
     }
 
-    /// The rooms shown in this channel: open rooms before all others, and in both groups the latest changes first.
+    /// The rooms whose board belongs in this channel or thread: open rooms before all others, and in both groups the
+    /// latest changes first.
     ///
     /// # Errors
     /// [`MemoryError`].

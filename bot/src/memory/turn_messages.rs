@@ -59,7 +59,8 @@ impl Memory {
         self.0.change(sql, values![room, discord]).await.map(drop)
     }
 
-    /// The locale in which a user set their notifications, if they set them with the bot.
+    /// The locale in which a user last set their notifications with the bot; none if they have not done so, or have
+    /// turned direct messages off with the bot.
     ///
     /// # Errors
     /// [`MemoryError`].

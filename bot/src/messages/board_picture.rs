@@ -116,7 +116,7 @@ impl BoardPicture {
         }
     }
 
-    /// The scene, without names: numbers and words are in the message, in the reader's language.
+    /// The scene without `words`: names, and the counts that need a name, are in the message, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

@@ -13,7 +13,7 @@ use serenity::model::id::UserId;
 
 /// The input from which the message of a challenge is made, besides the view.
 pub struct ChallengeContext<'a> {
-    /// The language of the channel.
+    /// The language of the room's public messages.
     pub localizer: Localizer<'a>,
     /// The game, as the server's catalogue describes it.
     pub info: &'a GameInfo,

@@ -63,7 +63,7 @@ impl Response {
             | ButtonAction::Flip
             | ButtonAction::Refresh
             | ButtonAction::Offer(_) => Deferred::Public,
-            // These buttons are in a panel or below the board.
+            // These buttons are in a private message or below the board.
             ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
                 if is_ephemeral {
                     Deferred::Edit

@@ -257,7 +257,8 @@ async fn try_take(
     timeout(ANSWER_TIMEOUT, taking).await.unwrap_or(Err(MemoryError::Silent))
 }
 
-/// Renews the lease of the connection with this epoch, and commits, unless another process has taken the database.
+/// Renews the lease and commits, unless the database no longer has this epoch, because another process or a later
+/// connection of this one has taken it.
 async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError> {
     match transaction.execute(RENEW, &[&epoch, &millis(LEASE)]).await? {
         0 => Err(MemoryError::TakenOver),

@@ -61,7 +61,8 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
 
 /// The version of the bot's schema; none if the database has no such schema. `place` names the database in errors.
 pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
-    // `to_regclass` alone might not see a table that another process created a moment ago, so `pg_class` is read too.
+    // `to_regclass` uses a cache, which might not have a table that another process created a moment ago. PostgreSQL
+    // brings this cache up to date when a query reads a table, here `pg_class`.
     let query = "SELECT EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('bot_state')),
         to_regclass('rooms') IS NOT NULL, current_setting('server_encoding')";
     let row = client.query_one(query, &[]).await?;
