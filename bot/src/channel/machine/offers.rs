@@ -26,6 +26,8 @@ impl Machine {
         let not_accepted: Vec<(Offer, u64)> = before
             .iter()
             .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains(&seen.what))
+            // The answer to the player's request says what the computer has decided.
+            .filter(|seen| !details::is_computer(&self.view, Seats::TWO.after(seen.by)))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
@@ -51,7 +53,7 @@ impl Machine {
             // It is the player's turn again, and the notice is their mention.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
-            // If the computer agrees, the answer to the player's request says so.
+            // An agreement of the computer is in that answer too.
             if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
                 self.tell(context, "takeback-agreed", by, News::Turn { before }, effects);
             }

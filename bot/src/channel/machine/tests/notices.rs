@@ -410,7 +410,7 @@ fn decline_is_told_as_soon_as_a_click_allows_it() {
 }
 
 #[test]
-fn takeback_against_the_computer_needs_no_notice() {
+fn offers_to_the_computer_need_no_notice() {
     let against_computer = |seq, actions, offers: &[(Offer, Seat)]| {
         let mut view = RoomView { seq, offers: offers.iter().copied().collect(), ..playing(actions) };
         view.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind =
@@ -420,6 +420,8 @@ fn takeback_against_the_computer_needs_no_notice() {
     let mut room = Room::begun(1);
     room.show(against_computer(10, 2, &[(Offer::Takeback, Seat::White)]));
     assert_eq!(notices(&room.show(against_computer(11, 0, &[]))), []);
+    room.show(against_computer(12, 0, &[(Offer::Draw, Seat::White)]));
+    assert_eq!(notices(&room.show(against_computer(13, 0, &[]))), [], "the computer refuses a draw");
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new());
 }
 
