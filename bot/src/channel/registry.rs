@@ -88,7 +88,8 @@ impl RoomRegistry {
                 self.count();
                 return;
             }
-            // An update came while the task was ending. It is dropped, and the next task loads and watches the room.
+            // The task ended without taking the updates that wait, such as one that came while it was ending. They are
+            // dropped, and the next task loads and watches the room.
             slot.take().await;
         }
     }

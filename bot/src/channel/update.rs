@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub enum Update {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody used a command or a button, and this interaction can still be answered.
+    /// Somebody used a command, a button or a menu, and this interaction can still be answered.
     Interaction(Interaction),
     /// Somebody accepted, declined or withdrew the challenge by a button of this message.
     ChallengeAnswered(MessageRef),
@@ -107,7 +107,8 @@ impl PendingUpdate {
     pub fn add(&mut self, update: Update) {
         match update {
             Update::View(view) => {
-                // Pushed views are in order, but a requested view may cross a pushed one.
+                // The views that the game server pushes are in order. But when the client renews a subscription, the
+                // view in the answer comes as a push too, and may cross one of them.
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }

@@ -1,7 +1,6 @@
 //! The definition of each command, with its names and descriptions in every language.
 //!
-//! Invariants: users see the texts in their language. The games, with their rule sets and levels, come from the game
-//! server.
+//! Invariants: users see the texts in their language. The games and their levels come from the game server.
 
 use super::names::{Command, option};
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};

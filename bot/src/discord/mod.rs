@@ -65,8 +65,8 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// How Discord counts the request against its limits; none for a request to an interaction endpoint, to which
-    /// neither the global limit nor a limit of the route applies.
+    /// How Discord counts the request against its limits; none for a request to an interaction endpoint, which is
+    /// exempt from the global limit and does not wait for a limit of its route.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it may be repeated after a failure that leaves its outcome unknown.

@@ -14,8 +14,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// The explanation if Discord accepts the commands only without the Activity's entry point.
 const NO_ACTIVITY: &str = "Discord accepts the commands only without `launch`, which opens the Activity; the others are \
-    registered. Enable Activities under Settings in the portal (bot/README.md, step 4), or leave out KONAKIS_ACTIVITY, \
-    and restart the bot";
+    registered. Enable Activities under Settings in the portal (bot/README.md, “Set up the Activity”, step 4), or \
+    leave out KONAKIS_ACTIVITY, and restart the bot";
 
 /// Fields that Discord adds by itself, or that repeat other fields in another form.
 const NOT_COMPARED: [&str; 8] = [
@@ -171,8 +171,8 @@ fn entry_point(command: &Command) -> CreateCommand {
     }
 }
 
-/// Commands in a normal form: sorted by name and type, without empty fields and without those of [`NOT_COMPARED`].
-/// Commands with the same meaning have equal normal forms.
+/// Commands in a normal form: sorted by name and type, without fields that are empty or `false`, and without those of
+/// [`NOT_COMPARED`]. Commands with the same meaning have equal normal forms.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));
@@ -183,7 +183,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// The value without empty fields and without the fields that are not compared; none if nothing is left.
+/// The value without fields that are empty or `false`, and without those of [`NOT_COMPARED`]; none if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,

@@ -1,4 +1,5 @@
-//! The wait for the analysis of a finished game: its first part is the answer to a request, the others are pushes.
+//! The wait for the analysis of a finished game. The first part of the analysis is the answer to a request; the other
+//! parts are pushes.
 //!
 //! Invariants: the parts are the same for all users, so a part goes to everybody who waits for the analysis of its
 //! room, whichever user the part is addressed to. Pushes may be lost: after a lost connection or a missing part, the
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn stopped_analysis_is_requested_again_for_the_reason() {
+    fn stopped_analysis_is_requested_again_to_learn_why() {
         let mut wait = waiting();
         wait.answered(&part("a", 0, 4, false));
         let stopped = Analysis { stopped: true, ..part("a", 4, 4, false) };

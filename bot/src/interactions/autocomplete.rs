@@ -79,7 +79,7 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that the typed text may become. If the user plays no game, may mean several games, or
+/// The legal actions or set-ups that the typed text may become. If the user can mean no game or several games, or
 /// cannot act now, there is instead one choice that explains this.
 async fn actions(
     bot: &Bot,

@@ -86,7 +86,7 @@ fn is_board(rows: &[ActionRow]) -> bool {
     })
 }
 
-/// Whether somebody with these permissions may manage the Discord server; outside a server there are none.
+/// Whether a user with these permissions may manage the Discord server. Outside a server, `permissions` is none.
 fn can_manage(permissions: Option<Permissions>) -> bool {
     let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
     permissions.is_some_and(|permissions| permissions.intersects(managers))

@@ -117,7 +117,7 @@ impl Machine {
 enum ThreadError {
     /// The message has a thread already.
     Exists,
-    /// The channel is a thread itself.
+    /// The channel has no threads, because it is a thread itself or of another type without threads.
     Needless,
     /// Discord refuses the thread. The value is the key of the text that says why.
     Refused(&'static str),

@@ -1,11 +1,12 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
-//! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is
-//! mentioned again when the set-up waits only for them. A player is also mentioned again if their first action has a
-//! deadline, because the mention in the first board then does not count. A board that is posted in the channel because
-//! its thread was deleted mentions the players to move again ([`super::board`]). The wait before a mention is shorter
-//! if the player has little time left. Any activity of the player restarts the wait. While the game server is known to
-//! be away, nobody is mentioned.
+//! Invariants: apart from mentions for an offer ([`super::offers`]) and reminders ([`super::reminder`]), a player is
+//! mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is mentioned again when the
+//! set-up waits only for them. A player is also mentioned again if their first action has a deadline, because the
+//! mention in the first board then does not count. A board that is posted in the channel because its thread was deleted
+//! mentions the players to move again ([`super::board`]). The wait before a mention is shorter if the player has little
+//! time left. Any activity of the player restarts the wait. While the game server is known to be away, no mention is
+//! due.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -184,7 +185,7 @@ mod tests {
         let mover = game.last.as_ref().unwrap().seat;
         assert_eq!(game.progress.to_act(), Seats::one(mover), "the turn goes on");
         let due = |game: &RoomView, mentioned_ply| {
-            // Even if the activity of the mover is unknown, they acted last.
+            // The activity of the mover is unknown, but they acted last, so they do not count as away.
             due_ms(
                 game,
                 &BoardRecord { mentioned_ply, ..BoardRecord::new(1) },

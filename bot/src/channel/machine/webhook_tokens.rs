@@ -19,7 +19,7 @@ const MESSAGES_MAX: usize = 8;
 /// handler of the interaction posts at most one itself.
 const FOLLOW_UPS_MAX: u32 = 4;
 
-/// The tokens that still work.
+/// The tokens of recent interactions. A token that is no longer used may stay until another one replaces it.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
     /// Whether the bot is not a member of the place.

@@ -1,5 +1,5 @@
-//! Places where the bot is not a member: it writes only with the tokens of clicks, and a board says when its token is
-//! about to end.
+//! Places where the bot is not a member: it writes only with the tokens of clicks, and shortly before a board's token
+//! ends, the board says that it is not updated any more.
 
 use super::*;
 
