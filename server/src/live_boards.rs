@@ -60,7 +60,7 @@ pub struct ComparedGame {
 pub struct PlayedBoards {
     /// The id of the game.
     game: String,
-    /// Its boards after the opening ([`PublicBoard::of_game`]) and the shifted ones, canonical.
+    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical.
     reached: HashSet<PublicBoard>,
     /// The time of the last action, in ms since 1970.
     ended_ms: u64,
@@ -71,8 +71,7 @@ impl PlayedBoards {
     /// `ended_ms` is the time of its last action, in ms since 1970.
     #[must_use]
     pub fn new(game: &str, boards: &[PublicBoard], ended_ms: u64) -> Self {
-        let shifted = boards.iter().flat_map(PublicBoard::shifted);
-        let reached = shifted.map(|board| board.canonical()).collect();
+        let reached = boards.iter().map(PublicBoard::canonical).collect();
         Self { game: game.to_owned(), reached, ended_ms }
     }
 }
@@ -133,8 +132,10 @@ impl LiveBoards {
         near.iter().take(NEAR_MAX).any(|game| {
             let board = &game.live.board;
             let most = copied_squares(board);
-            let images = board.images();
-            finished.reached.iter().any(|board| is_close(&images, board, most))
+            board.shifted(most).iter().any(|(shifted, lost)| {
+                let images = shifted.images();
+                finished.reached.iter().any(|board| is_close(&images, board, most - lost))
+            })
         })
     }
 
@@ -150,11 +151,17 @@ impl LiveBoards {
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
         let near = self.near(game, user, is_near, u64::MAX);
+        if near.is_empty() {
+            return false;
+        }
         let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
-        board.shifted().iter().any(|board| {
-            let (images, canonical) = (board.images(), board.canonical());
-            near.iter().any(|game| game.live.board == canonical)
-                || near.iter().take(NEAR_POSITION_MAX).any(|game| is_close(&images, &game.live.board, most))
+        board.shifted(most).iter().any(|(shifted, lost)| {
+            let (images, canonical) = (shifted.images(), shifted.canonical());
+            *lost == 0 && near.iter().any(|game| game.live.board == canonical)
+                || near
+                    .iter()
+                    .take(NEAR_POSITION_MAX)
+                    .any(|game| is_close(&images, &game.live.board, most - lost))
         })
     }
 
@@ -321,6 +328,10 @@ mod tests {
         assert!(is_own(20) && is_own(21), "the position, and that after an action");
         assert!(is_copied(&live, shifted(20), 60, &["ben"]) && is_copied(&live, shifted(21), 60, &["ben"]));
         assert!(!is_copied(&live, shifted(20), 60, &["carl"]));
+        // With a piece on the first file, not all pieces can be shifted back.
+        let with_one_more = board_of(64, &[(8, 4), (2, 1), (11, 2), (20, 3)]);
+        assert!(live.is_own("tablut", &with_one_more, None, |player| player.as_str() == "anna"));
+        assert!(is_copied(&live, with_one_more, 60, &["ben"]));
     }
 
     #[test]

@@ -48,13 +48,15 @@ pub struct AnalysisWait {
     room: RoomId,
     actions: Vec<JudgedAction>,
     requests: u8,
+    /// Whether the server has stopped the analysis, for this user or for another one.
+    is_stopped: bool,
 }
 
 impl AnalysisWait {
     /// A wait that has not begun; the first step is to ask.
     #[must_use]
     pub const fn new(room: RoomId) -> Self {
-        Self { room, actions: Vec::new(), requests: 0 }
+        Self { room, actions: Vec::new(), requests: 0, is_stopped: false }
     }
 
     /// Handles the server's answer to a request: the part of the analysis that is done.
@@ -83,7 +85,9 @@ impl AnalysisWait {
     /// pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
-            return self.ask();
+            // Everybody who waits hears the stop of each one, so only the first counts.
+            let is_first = !std::mem::replace(&mut self.is_stopped, true);
+            return if is_first { self.ask() } else { NextStep::Wait };
         }
         let from = usize::try_from(part.from).unwrap_or(usize::MAX);
         let Some(known) = self.actions.len().checked_sub(from) else { return self.ask() };
@@ -190,7 +194,9 @@ mod tests {
         let mut wait = waiting();
         wait.answered(&part("a", 0, 4, false));
         let stopped = Analysis { stopped: true, ..part("a", 4, 4, false) };
-        assert_eq!(wait.heard(&AnalysisEvent::Part(Arc::new(stopped))), NextStep::Ask);
+        let stopped = AnalysisEvent::Part(Arc::new(stopped));
+        assert_eq!(wait.heard(&stopped), NextStep::Ask);
+        assert_eq!(wait.heard(&stopped), NextStep::Wait, "the stop of somebody else");
     }
 
     #[test]

@@ -32,37 +32,34 @@ impl PublicBoard {
 }
 
 impl PublicBoard {
-    /// The board with all pieces shifted by any number of files and ranks such that none leaves the board; the board
-    /// itself included. A board that is not square is not shifted.
+    /// The board with all pieces shifted by the same number of files and of ranks, for all numbers with which at most
+    /// `lost_max` pieces leave the board; each with the number of pieces that do. The board itself is among them. A
+    /// board that is not square is not shifted.
     #[must_use]
-    pub fn shifted(&self) -> Vec<Self> {
+    pub fn shifted(&self, lost_max: usize) -> Vec<(Self, usize)> {
         let side = self.0.len().isqrt();
-        let taken = || (0..self.0.len()).filter(|at| self.0.get(*at).is_some_and(|code| *code != 0));
-        let ends = |of: fn(usize, usize) -> usize| {
-            let (first, last) = (taken().map(|at| of(at, side)).min(), taken().map(|at| of(at, side)).max());
-            first.zip(last)
-        };
-        let is_square = side * side == self.0.len() && side > 0;
-        let (Some((left, right)), Some((bottom, top)), true) =
-            (ends(|at, side| at % side), ends(|at, side| at / side), is_square)
-        else {
-            return vec![self.clone()];
-        };
-        // The lowest file and rank after the shift.
-        let files = 0..side - (right - left);
-        let lowest = (0..side - (top - bottom)).flat_map(|rank| files.clone().map(move |file| (file, rank)));
-        lowest
-            .map(|(file, rank)| {
-                let mut squares = vec![0; self.0.len()];
-                for at in taken() {
-                    let to = (at / side + rank - bottom) * side + at % side + file - left;
-                    if let (Some(square), Some(code)) = (squares.get_mut(to), self.0.get(at)) {
-                        *square = *code;
-                    }
-                }
-                Self(squares.into())
-            })
-            .collect()
+        if side * side != self.0.len() || side == 0 {
+            return vec![(self.clone(), 0)];
+        }
+        // A shift of `side` stands for none.
+        let shifts = (1..2 * side).flat_map(|files| (1..2 * side).map(move |ranks| (files, ranks)));
+        let shifted = shifts.map(|(files, ranks)| self.shifted_by(side, files, ranks));
+        shifted.filter(|(_, lost)| *lost <= lost_max).collect()
+    }
+
+    /// The board of `side` files and ranks with all pieces shifted by `files - side` files and `ranks - side` ranks, and
+    /// the number of pieces that leave the board.
+    fn shifted_by(&self, side: usize, files: usize, ranks: usize) -> (Self, usize) {
+        let (mut squares, mut lost) = (vec![0; self.0.len()], 0);
+        let to = |at: usize, shift: usize| (at + shift).checked_sub(side).filter(|to| *to < side);
+        for (at, code) in self.0.iter().enumerate().filter(|(_, code)| **code != 0) {
+            let to = to(at % side, files).zip(to(at / side, ranks));
+            match to.and_then(|(file, rank)| squares.get_mut(rank * side + file)) {
+                Some(square) => *square = *code,
+                None => lost += 1,
+            }
+        }
+        (Self(squares.into()), lost)
     }
 }
 
@@ -118,19 +115,24 @@ mod tests {
     }
 
     #[test]
-    fn a_shifted_board_keeps_all_its_pieces() {
+    fn a_board_is_shifted_as_far_as_its_pieces_allow() {
         // Two pieces in the middle file of three, one above the other.
         let board = PublicBoard([0, 1, 0, 0, 2, 0, 0, 0, 0].into());
-        let shifted: HashSet<PublicBoard> = board.shifted().into_iter().collect();
-        assert_eq!(shifted.len(), 6);
-        assert!(shifted.contains(&board));
-        assert!(shifted.contains(&PublicBoard([0, 0, 0, 1, 0, 0, 2, 0, 0].into())));
-        for one in &shifted {
-            assert_eq!(one.shifted().into_iter().collect::<HashSet<_>>(), shifted);
-        }
-        for unshifted in [[0; 9].to_vec(), [1; 9].to_vec(), vec![0, 1, 0], vec![]] {
+        let shifted = |lost_max| board.shifted(lost_max).into_iter().collect::<HashSet<_>>();
+        let kept = shifted(0);
+        assert_eq!(kept.len(), 6);
+        assert!(kept.contains(&(board.clone(), 0)));
+        assert!(kept.contains(&(PublicBoard([0, 0, 0, 1, 0, 0, 2, 0, 0].into()), 0)));
+        assert!(kept.iter().all(|(board, lost)| {
+            *lost == 0 && board.shifted(0).into_iter().collect::<HashSet<_>>() == kept
+        }));
+        assert!(shifted(1).is_superset(&kept));
+        assert!(shifted(1).contains(&(PublicBoard([2, 0, 0, 0, 0, 0, 0, 0, 0].into()), 1)));
+        let empty = PublicBoard([0; 9].into());
+        assert!(empty.shifted(0).iter().all(|one| *one == (empty.clone(), 0)));
+        for unshifted in [[1; 9].to_vec(), vec![0, 1, 0], vec![]] {
             let board = PublicBoard(unshifted.into());
-            assert_eq!(board.shifted(), std::slice::from_ref(&board));
+            assert_eq!(board.shifted(2), [(board, 0)]);
         }
     }
 
