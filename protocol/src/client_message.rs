@@ -161,8 +161,7 @@ impl ClientMessage {
             | Self::EnterActivity(_)
             | Self::LeaveActivity(_)
             | Self::Data(_) => true,
-            // A room stores that a hint was asked for. `hello` and a ping concern the connection that they are sent
-            // over.
+            // A room counts the hints that it gives. `hello` and a ping concern the connection that they are sent over.
             Self::Hint(_) | Self::Hello(_) | Self::Ping => false,
             Self::Create(_)
             | Self::Join(_)

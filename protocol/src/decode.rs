@@ -156,7 +156,7 @@ fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Problem> {
 /// The path of an error in the message, such as `opponent.user`; empty for the message itself.
 fn path_of(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let path = error.path().to_string();
-    // Leave out the root and unknown segments, because the library's names for them are not names of fields.
+    // Leave out the root and unknown segments at the beginning: the library's names for them are not names of fields.
     let path = path.trim_start_matches(['.', '?']).to_owned();
     // Leave out a path of more than 64 bytes: it contains the name of an option, which the client may have invented.
     if path.len() <= 64 { path } else { String::new() }

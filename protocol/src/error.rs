@@ -39,7 +39,7 @@ pub enum ErrorCode {
     NoSuchRoom,
     /// There is no such game, rule set, option or level.
     NoSuchGame,
-    /// Only a player of the room may do this.
+    /// Only a player of the room, or the challenged user, may do this.
     NotSeated,
     /// It is the other side's turn.
     NotYourTurn,
@@ -49,7 +49,7 @@ pub enum ErrorCode {
     IllegalAction,
     /// The action cannot be read.
     BadAction,
-    /// Both seats of the room are taken.
+    /// Both seats of the room are taken, or the free one waits for another user.
     RoomFull,
     /// This cannot be done now, for example because of the state of the room, a block, or too little disk space.
     NotNow,

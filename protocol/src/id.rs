@@ -1,4 +1,4 @@
-//! Ids of rooms, users, devices and requests, ids of users at Discord, and the secrets that prove who a client is.
+//! Ids of rooms, users, devices and requests, ids at Discord, and the secrets that prove who a client is.
 //!
 //! Invariants: the id of a room, user or device has at most 32 letters, digits, `-` and `_`, so URLs, logs and file
 //! names can contain it unchanged. Only [`Secret::expose`] and serialization reveal a [`Secret`].
@@ -71,8 +71,8 @@ id! {
 
 /// Proof of who a client is: the token of a guest or member, or the secret shared with a service.
 ///
-/// It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time no matter where they
-/// differ.
+/// It has no `Display`, and its `Debug` hides it. Comparing two secrets of the same length takes the same time no
+/// matter where they differ.
 #[derive(Clone, Eq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Secret(Box<str>);
@@ -126,7 +126,8 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// A user's id at Discord. On the wire it is a string, because it is too large for the numbers of JavaScript.
+/// The id of a user or an application at Discord. On the wire it is a string, because it is too large for the numbers
+/// of JavaScript.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Snowflake(std::num::NonZeroU64);

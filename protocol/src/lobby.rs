@@ -15,7 +15,7 @@ use std::collections::HashSet;
 pub struct Lobby {
     /// The open challenges, the newest first.
     pub seeks: Vec<Seek>,
-    /// The games in progress with the most spectators, the most watched first.
+    /// A selection of the games in progress, the most watched first.
     pub live: Vec<LiveGame>,
     /// The number of people connected, each counted once.
     #[serde(default)]

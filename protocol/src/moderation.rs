@@ -38,13 +38,13 @@ pub struct Blocks {
     pub users: Vec<User>,
 }
 
-/// A player's messages are removed from a room's chat, by the operator or because the account was deleted.
+/// A user's messages are removed from a room's chat, by the operator or because the account was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ChatRemoved {
     /// The room.
     pub room: RoomId,
-    /// The player.
+    /// The user.
     pub user: UserId,
 }
 

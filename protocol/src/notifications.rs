@@ -137,7 +137,7 @@ pub struct Device {
     pub name: PlayerName,
     /// When it was added, in milliseconds since 1970.
     pub added: u64,
-    /// Whether it was added by the session that asks.
+    /// Whether it was added by the session that asks; always false in `PersonalData`.
     pub own: bool,
 }
 

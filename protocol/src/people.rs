@@ -13,7 +13,7 @@ pub struct Profile {
     /// Their ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
     /// Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
-    /// finished ones. Both groups begin with the latest game.
+    /// finished ones. Both groups are in the order in which the rooms were created, the newest first.
     pub games: Vec<PlayedGame>,
     /// The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]

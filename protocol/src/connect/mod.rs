@@ -38,7 +38,7 @@ use tokio::time::timeout;
 pub struct Config {
     /// The server's address, such as `ws://127.0.0.1:8080/ws`; `wss://` with the feature `client-tls`.
     pub url: String,
-    /// The first `hello`. After the first welcome, the client uses the token that the welcome contains.
+    /// The first `hello`. After a welcome that contains a token, the client says hello with that token.
     pub hello: Hello,
     /// How long [`Client::connect`] retries.
     pub connect_within: Duration,

@@ -68,7 +68,7 @@ pub(super) async fn run(
                 session.welcomed(welcome);
                 let since = Instant::now();
                 let end = session.serve(socket).await;
-                // Pause even after a welcome: the server may close each connection right after its welcome.
+                // A welcome alone does not shorten the pauses: the server may close each connection right after it.
                 if since.elapsed() > session.config.pause_max {
                     attempt = 0;
                 }

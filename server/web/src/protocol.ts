@@ -318,11 +318,11 @@ export type Chat = {
   at: number,
 };
 
-/** A player's messages are removed from a room's chat, by the operator or because the account was deleted. */
+/** A user's messages are removed from a room's chat, by the operator or because the account was deleted. */
 export type ChatRemoved = {
   /** The room. */
   room: RoomId,
-  /** The player. */
+  /** The user. */
   user: UserId,
 };
 
@@ -410,7 +410,7 @@ export type Device = {
   name: PlayerName,
   /** When it was added, in milliseconds since 1970. */
   added: number,
-  /** Whether it was added by the session that asks. */
+  /** Whether it was added by the session that asks; always false in `PersonalData`. */
   own: boolean,
 };
 
@@ -493,7 +493,10 @@ export type Facing = "N" | "E" | "S" | "W";
 
 /** A token in a conflict. */
 export type Fighter = {
-  /** Its kind; `null` if it stays secret: the token met a blank, did not cross, and its territory kept its colour. */
+  /**
+   * Its kind; `null` if the conflict does not reveal it: the token met a blank and did not cross, and its territory
+   * kept its colour.
+   */
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
@@ -731,7 +734,7 @@ export type LiveGame = {
 export type Lobby = {
   /** The open challenges, the newest first. */
   seeks: Array<Seek>,
-  /** The games in progress with the most spectators, the most watched first. */
+  /** A selection of the games in progress, the most watched first. */
   live: Array<LiveGame>,
   /** The number of people connected, each counted once. */
   people: number,
@@ -992,7 +995,7 @@ export type Profile = {
   ratings: { [key in string]: Rating },
   /**
    * Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
-   * finished ones. Both groups begin with the latest game.
+   * finished ones. Both groups are in the order in which the rooms were created, the newest first.
    */
   games: Array<PlayedGame>,
   /** The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
@@ -1278,8 +1281,8 @@ export type Seats = Array<Seat>;
 /**
  * Proof of who a client is: the token of a guest or member, or the secret shared with a service.
  *
- * It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time no matter where they
- * differ.
+ * It has no `Display`, and its `Debug` hides it. Comparing two secrets of the same length takes the same time no
+ * matter where they differ.
  */
 export type Secret = string;
 
@@ -1344,7 +1347,10 @@ export type SignOut = {
   everywhere?: boolean,
 };
 
-/** A user's id at Discord. On the wire it is a string, because it is too large for the numbers of JavaScript. */
+/**
+ * The id of a user or an application at Discord. On the wire it is a string, because it is too large for the numbers
+ * of JavaScript.
+ */
 export type Snowflake = string;
 
 /** A square of a board. Squares are ordered by file, then by rank. */
