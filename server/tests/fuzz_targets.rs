@@ -3,7 +3,7 @@
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 
-// The targets call the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
+// The target calls the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
 extern crate self as libfuzzer_sys;
 
 /// Turns a target into a function. The macro of libFuzzer turns it into a program.

@@ -1,5 +1,5 @@
-// Compiles the messages of Fluent files (locales/<language>/*.ftl) into JavaScript expressions, so that the client
-// needs no Fluent at run time.
+// Compiles the messages of Fluent files (locales/<language>/*.ftl, and the refusals in bot/locales) into JavaScript
+// expressions, so that the client needs no Fluent at run time.
 //
 // A message may have texts, literals, variables, references to other messages, and selections by a variable: by a
 // plural category or a number, or by a word. Any other expression is an error of the build.

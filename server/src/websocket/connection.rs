@@ -101,8 +101,8 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// Handles a frame. Shared resources serve addresses in turn: for them, the work for the frame belongs to the
-    /// address of this connection. Only the work of an unlimited connection outside the Activity belongs to no address.
+    /// Handles a frame. Shared resources serve addresses in turn. They count the work for the frame as work of this
+    /// connection's address; only the work of an unlimited connection outside the Activity belongs to no address.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
         // In the Activity, the address is that of the member from `hello` on, so members take turns.

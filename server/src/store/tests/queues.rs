@@ -102,7 +102,8 @@ async fn many_reads_of_one_address_do_not_delay_another() {
         assert!(futures_util::poll!(read.as_mut()).is_pending());
         reads.push(tokio::spawn(read));
     }
-    // Let the runtime poll every new task once. After that, it polls a task only once the task's read gets its turn.
+    // Let the runtime poll every new task once. After that, it does not poll a task again until the task's read gets
+    // its turn.
     for _ in 0..reads.len() {
         tokio::task::yield_now().await;
     }

@@ -19,7 +19,7 @@ activity-no-answer = Discord didn’t answer.
 
 activity-not-yet = You can’t play here yet
 activity-entering = Entering…
-# In a small window.
+# The next two texts are shown in a small window. Others at Discord also see the first one.
 activity-seat-free = A seat is free
 activity-choose = Choose a game
 # The subjects of “… didn’t load”.
@@ -56,7 +56,7 @@ activity-level = Level
 activity-play = Play
 activity-play-game = Play { $game }
 
-## Table: a game that waits for its second player
+## WaitingGame: a game that waits for its second player
 
 activity-rated = rated
 activity-sides-drawn = sides are drawn when the game begins

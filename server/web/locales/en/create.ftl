@@ -139,7 +139,8 @@ create-lasts-hours = { $count ->
     [one] { $count } hour
    *[other] { $count } hours
 }
-# A time of today, and one of another day, as they stand after “until”: French has “à { $time }” and “au { $day } à …”.
+# A time of today, and one of another day, as they stand after “until” or “by”: French has “à { $time }” and
+# “au { $day } à …”.
 create-until-time = { $time }
 create-until-day = { $day }, { $time }
 

@@ -1,5 +1,5 @@
 ### The pages on which people learn the games: the overview, the rules, and the guided first games (lessons). The rules and
-### lessons themselves are in bot/locales/rules/.
+### lessons themselves are in server/games/rules/, and their translations in bot/locales/rules/.
 
 ## Games
 
