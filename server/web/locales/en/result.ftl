@@ -25,7 +25,7 @@ result-view-all = Show everything
 result-view-own = As I saw it
 result-view-live = As shown live
 result-nothing-played = Nothing was played.
-# Shown as one sentence; the second part is missing on devices without a keyboard.
+# Shown as one sentence. Only devices with a mouse show the second part, because most others have no keyboard.
 result-step = Step through the game below
 result-step-keys = , or with ← and →
 result-step-end = .
@@ -45,8 +45,8 @@ result-hints = { $count ->
 } taken.
 result-part = Part
 result-points = points
-# The words for White’s part in names of counters such as “captured by White”, the longest first, separated by |.
-# The result leaves them out: “captured”.
+# The words for White’s part in names of counters such as “captured by White”, separated by |. If one begins like
+# another (“White’s”, “White”), the longer one comes first. The result leaves them out: “captured”.
 result-of-white = by White|of White|for White|White’s|White
 # $level is a name such as “Level 2 · Learner”.
 result-try = Try { $level }

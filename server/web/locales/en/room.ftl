@@ -83,7 +83,7 @@ room-points = { $count } { $count ->
 }
 room-to-move = to move
 room-captured = Captured
-# What a player’s browser shows: any page of Konakis, or this game.
+# The page that a player has open: any page of Konakis, or this game.
 room-presence-here = Here: has { $open ->
     [site] Konakis
    *[game] this game
@@ -116,7 +116,8 @@ room-clock-spoken-seconds = { $seconds ->
 }
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
-## FirstAction: how long a player may take for the first move, such as 0:25. $own says whose it is, or that both set up.
+## FirstAction: $time is the time left for the first move, such as 0:25. $own says whether this move is the viewer’s, or
+## that players are setting up their pieces.
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] to set up
@@ -141,7 +142,8 @@ room-viewing = Viewing action { $number } of { $total }
 # $error is a sentence.
 room-viewing-error = { room-viewing }. { $error }
 room-return = Return to live game
-# A premove is chosen during the opponent’s turn and played when it is the player’s own. $move is from-to.
+# A premove is chosen during the opponent’s turn and played when the player’s own turn begins. $move is the text
+# room-from-to.
 room-premove = Premove: <b>{ $move }</b>, if it’s possible then.
 room-from-to = { $from } to { $to }
 room-premove-impossible = Your premove { room-from-to } isn’t possible now.
@@ -236,7 +238,7 @@ room-event-collapsed = { $at } shrinks from side { $before } to side { $after },
 room-event-revealed = Everything hidden is revealed.
 room-last-turn = Last turn
 room-attacked = { $from } attacked { $to }
-# What happens to a token in a conflict. One that turns changes to the colour of $side.
+# The outcome of a conflict for a token. A token that turns changes to the colour of $side.
 room-token-unopposed = unopposed
 room-token-crosses = crosses
 room-token-crosses-turns = crosses and turns { $side ->
@@ -259,7 +261,7 @@ room-chat = Chat
 room-chat-messages = Messages
 room-chat-none = No messages yet.
 room-chat-unread = There’s a new message in the chat, below the board.
-# $about is a sentence about who reads it.
+# $about is a sentence about who reads the message.
 room-chat-field = Message. { $about }
 room-chat-to = Message { $to ->
     [everyone] everyone here

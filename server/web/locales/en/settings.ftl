@@ -74,7 +74,7 @@ settings-privacy = What this server stores, why, and for how long
 settings-download = Download your data
 settings-downloaded = Your data was downloaded.
 settings-delete = Delete account…
-# “Deleted player” is a name that the server gives, in English in every language.
+# “Deleted player” is the text shell-deleted-player.
 settings-delete-about = This deletes your name, your sign-ins and your messages in chats for good, and ends your games in progress. Finished games and reported messages stay under the name “Deleted player”.
 settings-delete-yes = Delete my account
 settings-delete-no = Keep my account

@@ -1,5 +1,6 @@
 ### The texts of what all pages share: header, notices, settings of the page. The other languages have the same keys and
-### values. $count and other numbers are whole numbers. Marked parts such as <link>…</link> stay marked in each language.
+### variables. $count and other numbers are whole numbers. Marked parts such as <link>…</link> stay marked in each
+### language.
 
 ## index.html
 
@@ -172,7 +173,7 @@ shell-draw = Draw
 shell-option = { $option }: { $value }
 # A text that becomes a sentence.
 shell-sentence = { $text }.
-# What stands between two sentences, and between the items of a list.
+# The text between two sentences, and the text between two items of a list.
 shell-between-sentences = { " " }
 shell-between-items = ,{ " " }
 

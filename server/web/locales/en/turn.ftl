@@ -69,8 +69,8 @@ turn-tip-waiting = On your turn, you’ll see here what you can do.
 turn-tip-premove = You can move now too: the move is played on your turn, if it’s possible then.
 turn-tip-premove-kind = You can move { room-your-kind } now too: the move is played on your turn, if it’s possible then.
 turn-tip-direction = Choose which way the arrow points.
-# $options are things to choose with what they can do, $buttons are names of buttons: “Choose your pawn to move it or an
-# empty square to place a cube; or press “End turn”.” $count is the number of options.
+# $options are things to choose, each with its effects, and $buttons are names of buttons: “Choose your pawn to move it
+# or an empty square to place a cube; or press “End turn”.” $count is the number of options.
 turn-tip-choose = Choose { $options }.
 turn-tip-press = Press { $buttons }.
 turn-tip-choose-or-press = Choose { $options }{ $count ->
@@ -115,7 +115,7 @@ turn-hint-button = Hint: “{ $label }”.
 turn-hint-look = Hint: look at { $square }. Press “{ room-hint }” again for the action.
 # $words is the action in words, $action its notation.
 turn-hint = Hint: { $words } ({ $action }).
-# Actions in words. $direction is where an arrow points; none if there is no arrow.
+# Actions in words. $direction is the direction of the arrow; it is none if there is no arrow.
 turn-do-place = place { room-a-kind } on { $square }{ turn-pointing }
 turn-do-place-piece = place a piece on { $square }{ turn-pointing }
 turn-pointing = { $direction ->

@@ -13,7 +13,7 @@ export interface InstanceConnection {
 }
 
 export class Instance {
-  /** The instance as the server described it last; null before that. */
+  /** The instance as the server described it last; null before its first description. */
   current: ActivityState | null = $state.raw(null);
   /** Why the user could not enter, as a sentence. */
   refusal: string | null = $state(null);

@@ -65,7 +65,7 @@ test("a refusal stays until the user has entered", async () => {
   expect(instance.refusal).toBeNull();
 });
 
-test("a launched room is offered only if others see another room", async () => {
+test("a launched room is kept unless the instance shows it", async () => {
   const [instance] = entering(activity({ room: "k3f9x2", launched: "abc123" }));
   await instance.enter();
   expect(instance.launched).toBe("abc123");

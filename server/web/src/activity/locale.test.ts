@@ -10,6 +10,6 @@ test("the page is loaded again only once, in Discord’s language", () => {
   expect(addressIn("ja", french)).toBeNull();
 });
 
-test("a page stays if Discord’s language is the same or not here", () => {
+test("the same or an unavailable language loads no other page", () => {
   for (const locale of ["en-GB", "en-US", "de", "es-419", ""]) expect(addressIn(locale, ADDRESS)).toBeNull();
 });

@@ -15,7 +15,7 @@ test("for some seconds only the first of the queue may sit down", () => {
   expect(seatAccess(instance, open, "cy", QUEUE_HEAD_START_MS)).toEqual({ free: true });
 });
 
-test("the seat is free if nobody in the queue is here", () => {
+test("the seat is free if nobody in the queue has precedence", () => {
   expect(seatAccess(instanceOf(["anna", "dee"], queue), open, "dee", 0)).toEqual({ free: true });
   const own = instanceOf(["anna", "dee"], { winner_stays: true, waiting: ["anna"] });
   expect(seatAccess(own, open, "dee", 0)).toEqual({ free: true });
@@ -39,7 +39,7 @@ test("the winner begins the next game if the winner stays", () => {
   expect(nextStep(stays, of(null))).toBe("await_winner");
 });
 
-test("everybody chooses after a draw or if the winner has left", () => {
+test("everybody chooses after a draw or if no winner stays", () => {
   const drawn = viewOf("anna", "bo", {
     seat: "white",
     result: { winner: null, reason: "draw_agreed", scores: null },

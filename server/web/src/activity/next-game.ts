@@ -7,7 +7,7 @@ import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } fr
 /** A request that creates a room. */
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** How long only the first person of the queue may sit down if the winner stays, in milliseconds. */
+/** The time in which only the first person of the queue may sit down, if the winner stays; in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**
@@ -37,7 +37,7 @@ export function placeInQueue({ waiting = [] }: ActivityState, user: UserId | und
   return index < 0 ? null : index + 1;
 }
 
-/** The viewer’s step after a game: begin the next one if they won it, wait for the winner, or choose a game. */
+/** The viewer’s step after a game: begin the next one as the winner, wait until the winner begins it, or choose one. */
 export type NextStep = "begin" | "await_winner" | "choose";
 
 /** The step of this viewer after the end of a game. */

@@ -52,7 +52,7 @@ test("the latest value is sent at most once in four seconds", () => {
   expect(sent).toEqual(["a", "c", "d"]);
 });
 
-test("a value that is taken back in time is not sent", () => {
+test("a change that is undone before it is sent is not sent", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);

@@ -85,7 +85,8 @@ export class ActivitySession {
       if (refusal !== null && current) notices.show(refusal);
     });
     $effect(() => {
-      // To the server, a page without a token is a guest, and the server refuses guests here.
+      // To the server, a page without a token is a guest. The server refuses guests here, and the connection reports
+      // this refusal as `busy`.
       if (connection.cause === "busy" && connection.token() === null) untrack(() => void this.#renewToken());
     });
     this.#followRoom();
