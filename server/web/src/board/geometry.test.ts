@@ -137,7 +137,7 @@ describe("a stack layout", () => {
       expect(new StackLayout(square, of(tokens)).place(0).w).toBeGreaterThan(40);
   });
 
-  it("is inset on all sides", () => {
+  it("insets an area on all sides", () => {
     expect(inset({ x: 0, y: 0, w: 10, h: 10 }, 2)).toEqual({ x: 2, y: 2, w: 6, h: 6 });
   });
 });

@@ -26,7 +26,7 @@ describe("a shown action", () => {
     expect(shownAction("b3>b5N", "black")).toBe("b3>b5↓");
   });
 
-  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is the notation without a direction: %s", (action) => {
+  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is the notation if that has no direction: %s", (action) => {
     expect(shownAction(action, "black")).toBe(action);
   });
 });

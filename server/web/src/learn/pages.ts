@@ -45,7 +45,8 @@ export const languagesOf = (game: string): Language[] =>
   LANGUAGES.filter((language) => language === "en" || rulesIn(game, language));
 
 /**
- * The lessons of a game, one step per section, in this language if they are translated; undefined for an unknown game.
+ * The lessons of a game, one step per section after the introduction, in this language if they are translated;
+ * undefined for an unknown game.
  */
 export const lessonsOf = (game: string, language: Language): Promise<Page> | undefined =>
   (lessonsIn(game, language) ?? lessonsIn(game, "en"))?.();

@@ -119,7 +119,7 @@ class Connection {
     this.#transport.checkNow();
   }
 
-  /** Changes the user's name. Rejects with `RequestError`, whose message explains which names are valid. */
+  /** Changes the user's name. Rejects with `RequestError`, whose message says why the name was not changed. */
   rename(name: string): Promise<void> {
     return this.#transport.rename(name);
   }

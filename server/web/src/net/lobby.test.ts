@@ -90,7 +90,7 @@ test("changes are applied in order", async () => {
   expect([feed.lobby?.seq, feed.lobby?.people, feed.lobby?.seeks]).toEqual([9, 4, [seek("s2", 2)]]);
 });
 
-test("after a gap the list is requested once before new changes", async () => {
+test("after a gap changes are ignored until the list arrives", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);
@@ -121,7 +121,7 @@ test("a new connection requests the list and restarts its numbers", async () => 
   expect(feed.lobby?.people).toBe(2);
 });
 
-test("changes of a new connection wait for its list", async () => {
+test("changes before the list of a new connection are ignored", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);

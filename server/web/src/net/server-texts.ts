@@ -90,8 +90,8 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
 }
 
 /**
- * Whether the user has deleted their account. This is decided by the server’s own name for such users, because the
- * server refuses that name to everybody else. A translation of it could be the name of a person.
+ * Whether the user has deleted their account. This is decided by the server’s own name for such users and not by its
+ * translation, because the server refuses that name to everybody else.
  */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

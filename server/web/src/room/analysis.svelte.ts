@@ -62,7 +62,7 @@ export class GameAnalysis {
     else this.#expectPart();
   }
 
-  /** Handles an analysis that the server stopped: requests it once more, because a refusal gives the reason. */
+  /** Handles an analysis that the server stopped: requests it once more; a refusal then gives the reason. */
   #stopped(): void {
     clearTimeout(this.#timer);
     if (this.#repeated) {

@@ -55,7 +55,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it("waits for a connection, and stays without one", () => {
+  it("waits for a connection, and stays if it is lost", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     warning.update(true, false);

@@ -97,7 +97,7 @@ test("a hint is forgotten when the position changes", async () => {
   expect(controller.suggestion).toBeNull();
 });
 
-test("the last confirmed action is sent, and no other", async () => {
+test("only the last action that asks to be confirmed is sent", async () => {
   feed.view = view(7, "days");
   preferences.confirmSlow = true;
   const controller = new GameController("room", null);

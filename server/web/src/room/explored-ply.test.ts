@@ -8,7 +8,7 @@ test.each([
   ["fivefold", 9, 8],
   ["resignation", 9, 9],
   ["goal_reached", 4, 4],
-])("after %s, the analysis board at %i actions starts at %i", (reason, shown, explored) => {
+])("after %s, exploring ply %i starts at ply %i", (reason, shown, explored) => {
   expect(exploredPly(shown, 9, { reason }, info)).toBe(explored);
 });
 

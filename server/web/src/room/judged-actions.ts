@@ -58,7 +58,7 @@ export function areaPath(points: ChancePoint[]): string {
 export type TurningPoint = {
   /** The number of actions before it. */
   ply: number;
-  /** The number of its turn in the move list; null for a set-up. */
+  /** The number of its row in the move list; null for a set-up. */
   number: number | null;
   seat: Seat;
   made: string;

@@ -1,5 +1,5 @@
-// The chunks of the game page that most first boards do not need; only the board of a set-up needs one of them. Each is
-// loaded once.
+// The chunks of the game page that its first board does not need, except that the board of a set-up needs `begin`. Each
+// is loaded once.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";

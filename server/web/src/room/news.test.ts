@@ -20,7 +20,7 @@ const context: NewsContext = { kinds: [], orientation: "white", premoves: false 
 const told = (before: RoomView, now: RoomView, premoves = false) =>
   newsOf(before, now, { ...context, premoves }).sentences;
 
-test("an opponent’s action calls the player unless they premoved", () => {
+test("“Your turn” is announced unless the player has premoved", () => {
   expect(told(view(), acted)).toEqual(["Black: a4 move a3. Your turn."]);
   expect(told(view(), acted, true)).toEqual(["Black: a4 move a3."]);
   expect(told(view(), { ...acted, seat: "black" })).toEqual([]);

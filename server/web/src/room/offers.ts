@@ -27,7 +27,10 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
 
-/** Whether a side has not acted yet, so that the game can be aborted: all actions so far are in one turn. */
+/**
+ * Whether a side has not acted yet, so that the game can be aborted: all actions so far are in one turn, or the only
+ * one is a set-up.
+ */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;
 
