@@ -20,7 +20,7 @@ export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>
 /** Chooses a game in the lobby, with these choices by the legends of the form, and begins it. */
 export async function choose(visitor: Visitor, game: string, choices: Choices = {}): Promise<void> {
   const { frame } = visitor;
-  // The radio buttons themselves are invisible; their labels are pressed.
+  // The radio buttons are invisible, because people press their labels. So the checks are forced.
   await frame.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
   for (const [legend, choice] of Object.entries(choices))
     await frame

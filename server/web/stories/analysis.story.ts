@@ -44,7 +44,7 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor();
   const height = () =>
     panel(black).evaluate(async (it) => {
-      // The panel may be the first to use a font, which changes the height of its lines once it is loaded.
+      // The panel may be the first to use a font. Its lines change their height when the font is loaded.
       await document.fonts.ready;
       return it.getBoundingClientRect().height;
     });

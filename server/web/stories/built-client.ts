@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The file at this address from the client in dist/, and its type; null if there is no such file, or if the server's
- * binary serves the client.
+ * The file at this address from the client in dist/, and its type; null if there is no such file with a type in
+ * `TYPES`, or if the server's binary serves the client.
  */
 export function builtFile(address: string): { body: Buffer; type: string } | null {
   if (!process.env.KONAKIS_DIST) return null;
@@ -35,7 +35,7 @@ export function builtPage(address: string, application: string): string | null {
   return page.replace("{{application}}", application).replace("{{public_url}}", "https://konakis.example");
 }
 
-/** Serves all files of the client from dist/ in this context. */
+/** Serves the pages of the client, and the files with a type in `TYPES`, from dist/ in this context. */
 export async function serveBuiltClient(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route) => {
     const request = route.request();

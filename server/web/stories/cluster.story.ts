@@ -35,7 +35,7 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
 
-/** Lets White move, restarts a part of the cluster, and lets Black move. Waits until all pages show each move. */
+/** Lets White move, restarts or stops a server, and lets Black move. Waits until all pages show each move. */
 async function play(
   pages: [Page, Page, Page],
   ply: number,

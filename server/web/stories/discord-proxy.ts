@@ -1,6 +1,6 @@
-// A stand-in for the proxy through which Discord serves an Activity: it passes all requests and WebSockets on to the
+// A stand-in for the proxy through which Discord serves an Activity: it passes requests and WebSockets on to the
 // server. As Discord’s does, it replaces the content security policy, gives the scripts inside a page a nonce, and
-// removes the cache headers of pages.
+// removes the cache headers of pages. With `KONAKIS_DIST`, it serves the client in dist/ itself.
 import { randomUUID } from "node:crypto";
 import {
   createServer,

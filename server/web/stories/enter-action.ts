@@ -1,4 +1,4 @@
-// Enters an action like a player with a mouse: squares by clicks, other tokens by the offered buttons.
+// Enters an action as a player with a mouse does: squares by clicks, other tokens by the offered buttons.
 import type { Locator, Page } from "playwright-core";
 import { tokens } from "../src/board/notation";
 import { tokenLabel } from "../src/board/token-labels";

@@ -107,7 +107,7 @@ test("the list of games shows the name of a player who joined", async () => {
   await host.getByRole("link", { name: "Konakis home" }).click();
   const games = host.locator("section", { hasText: "Your games" });
   await games.getByText("waiting for an opponent").waitFor();
-  // A page in the background does not fetch the list again. This line makes the page look like one.
+  // A page in the background does not fetch the list again. Make this page look like one.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );

@@ -21,7 +21,8 @@ import { openWindow } from "./window";
 test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
   "the first message of %s is not cut off",
   async (game) => {
-    // A first visit may show the system font, which on the machine of the test is wider than ours.
+    // A first visit may show the system font, so the test serves no other font. On the machine of the test, the system
+    // font is wider than the font of the site.
     const prepare = async (context: BrowserContext) => {
       await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
     };

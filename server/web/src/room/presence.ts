@@ -1,5 +1,5 @@
-// The presence of a player in words, and the readers of the chat. Every page of a player follows their challenges and
-// their games with a live clock; any other game is followed only by its own page. Pure functions of a view.
+// The presence of a player in words, and the readers of the chat. Every page of a player follows their waiting rooms
+// and their games with a live clock; any other game is followed only by its own page. Pure functions of a view.
 import type { RoomView } from "../protocol";
 import { otherPlayer } from "../shell/texts";
 import { t } from "../language/t";

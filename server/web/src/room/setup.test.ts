@@ -27,7 +27,7 @@ describe("setting up", () => {
     expect(unplaced(values, remove(placed("1-32"), "a2"))).toEqual([2]);
   });
 
-  it("shuffles every value onto its own square", () => {
+  it("shuffles the values onto different squares", () => {
     for (const number of [0, 0.3, 0.5, 0.99]) {
       const now = shuffled(values, squares, () => number);
       expect([...now.values()].sort()).toEqual(values);

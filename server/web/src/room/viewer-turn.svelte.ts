@@ -95,7 +95,8 @@ export class ViewerTurn {
 
   /**
    * Plays an action. A step is repeated once for each further token that is chosen in the stack. Returns false if an
-   * earlier action in this position has no answer yet, and a promise of the answer otherwise.
+   * earlier action in this position has no answer yet. Otherwise, returns a promise that resolves after the last
+   * answer, or when the player does not confirm the action.
    */
   act(action: string): unknown {
     if (this.#controller.acted) return false;

@@ -9,7 +9,7 @@ export class FallibleAction {
   /** The error of the last action, as a sentence. */
   error = $state<string | null>(null);
 
-  /** Runs an action. `done` is shown after success; `failed` says why it failed if the server gave no reason. */
+  /** Runs an action. `done` is shown after success; `failed` is the error after a failure without a `RequestError`. */
   async run(
     action: () => Promise<void>,
     { done, failed }: { done?: string; failed?: string } = {},

@@ -37,7 +37,7 @@ export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" |
   return whole;
 }
 
-/** Saves what is stored about the user as one JSON file. Rejects with `RequestError`. */
+/** Saves a JSON file with all that is stored about the user. Rejects with `RequestError`. */
 export async function downloadData(): Promise<void> {
   const data = await fetchData();
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));

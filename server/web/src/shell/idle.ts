@@ -1,4 +1,4 @@
-// Postpones work until the browser has painted and is idle.
+// Postpones work until the browser is idle.
 
 /** The longest time that the work waits, in milliseconds. */
 const WAIT_MS = 1_000;

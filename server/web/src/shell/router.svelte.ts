@@ -101,8 +101,8 @@ class Router {
     scrollTo(0, 0);
   }
 
-  // Handles plain clicks on links to other pages of this client. The browser handles all other clicks, such as those on
-  // a link within the current page.
+  // Handles plain clicks on links to pages of this client. The browser handles all other clicks, such as those on a
+  // link to a place within the current page.
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;

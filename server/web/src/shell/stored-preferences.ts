@@ -8,7 +8,7 @@ export interface StoredPreferences {
   boardTheme: "auto" | "light" | "dark";
   /** Whether sounds are on. */
   sound: boolean;
-  /** Whether actions in a correspondence game need a confirmation, except the end of a turn. */
+  /** Whether actions in a correspondence game need a confirmation, except a set-up and the end of a turn. */
   confirmSlow: boolean;
   /** Whether moves of pieces are animated. */
   animate: boolean;

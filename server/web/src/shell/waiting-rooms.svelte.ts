@@ -1,6 +1,6 @@
 // The user's rooms that wait for a second player. Every page of the user, in all tabs, follows the rooms and tells the
 // user when somebody joins or the challenge ends. If no page was open then, the next page says so. Every new page says
-// that somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
+// that somebody joined, until the user visits the room, both sides of a live game have acted, or the game has ended.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";

@@ -81,7 +81,7 @@ test("a page with a query is not kept", async () => {
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
 });
 
-test("a new page replaces the kept one with its files", async () => {
+test("a new page and its files replace the kept ones", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "new", "/assets/b.js": "b", "/assets/b.css": "c" });
   expect(await visit.page()).toBe(NEXT);
   await visit.settled();

@@ -98,7 +98,7 @@ export class KeptSite {
     await (await this.#environment.openCache()).put(request, response);
   }
 
-  /** Keeps a page with the files that it links, and then drops the files of earlier pages. */
+  /** Keeps a page with the files that it links. Then drops all other files, except those that pages have asked for. */
   async #keepPage(response: Response): Promise<void> {
     const text = await response.clone().text();
     await this.#environment.exclusively(async () => {
@@ -121,7 +121,7 @@ export class KeptSite {
     });
   }
 
-  /** Fetches all files, and then stores them. Rejects if one of them cannot be fetched in time. */
+  /** Fetches all files, and then stores them. Rejects if one of them cannot be fetched in time or stored. */
   async #keepFiles(cache: Cache, paths: string[]): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
     const responses = await Promise.all(

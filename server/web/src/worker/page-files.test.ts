@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf, linkedFiles } from "./page-files";
 
-test("a page links its scripts, styles and fonts", () => {
+test("a page links its icon, scripts and styles", () => {
   const page = `<link rel="icon" href="/throne.svg"><link rel="manifest" href="/manifest.webmanifest">
     <script src="/assets/index-a.js"></script><link href="/assets/index-a.js"><link href="/assets/a.css">
     <a href="https://elsewhere.example/assets/b.js">`;

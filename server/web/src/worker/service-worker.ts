@@ -1,5 +1,5 @@
 // The service worker: shows the push messages of the server, and opens the site without a network. The site registers
-// it once the user has turned on notifications or installed the site.
+// it when the user turns on notifications or opens the installed site.
 import { KeptSite } from "./kept-site";
 import { isAsset } from "./page-files";
 import { shownMessage, type PushMessage } from "./push-messages";
