@@ -86,7 +86,7 @@ function inScript(source: string, lines = 0): string[] {
   return found;
 }
 
-/** Whether the strings in this part of a script are for programs: imports, types, errors, selectors, comparisons. */
+/** Whether the strings in this part of a script are for programs, as in imports, types, errors and comparisons. */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true;

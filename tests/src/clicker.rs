@@ -15,7 +15,7 @@ const AGAIN: &str = "Rematch";
 /// The maximum number of choices in one turn. It lets a picker that goes round in circles fail the test.
 const CHOICES_MAX: usize = 1000;
 
-/// A player who clicks on any available button or menu.
+/// A player who opens pickers and chooses at random from their menus.
 pub struct Clicker {
     /// The person who clicks.
     pub person: Person,

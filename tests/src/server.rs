@@ -11,7 +11,7 @@ use tokio::process::{Child, ChildStdout, Command};
 /// path of a file that contains the rest of the word.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Whether the limits on rates and connections are lifted.
+    /// Whether the limits on rates and on the connections from one address are lifted.
     pub unlimited: bool,
     /// The seed of all randomness.
     pub test_seed: Option<u64>,

@@ -1,4 +1,4 @@
-//! The floors with which the figures are compared: the costs of the same work without the server. Each floor is
+//! Floors with which some figures are compared: the costs of the same work without the server. Each of these floors is
 //! measured on a process of its own.
 //!
 //! There are three kinds of process. The first two use tokio-tungstenite with buffers as large as the server's: one
@@ -137,7 +137,7 @@ async fn answer(stream: TcpStream) {
     }
 }
 
-/// Keeps this many rooms as values, prints the bytes per room, and exits.
+/// Makes this many rooms as values and prints the bytes per room.
 pub fn hold_rooms(rooms: usize) {
     let logs = stored::logs();
     let read = |number: usize| -> Room {

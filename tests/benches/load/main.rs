@@ -1,8 +1,8 @@
-//! The server under load. Most figures are next to their floor: the same measurement of a bare server, or without load,
-//! in the same run. Run the benchmark with `cargo bench -p konakis-tests`, after
-//! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
-//! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
-//! selects one measurement.
+//! The server under load. Most figures are next to their floor: the figure of a simpler case in the same run, such as a
+//! bare server, the store alone, or the server without load. Run the benchmark with `cargo bench -p konakis-tests`,
+//! after `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the
+//! environment, everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such
+//! as `fanout` selects one measurement.
 //!
 //! The benchmark starts its own servers on loopback, with databases in the build directory, and stops them. The clients
 //! run in this process, so they share the machine with the server and with the floor alike.

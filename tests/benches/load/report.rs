@@ -1,5 +1,5 @@
-//! Figures, each next to its floor and its target if it has them. The floor is the same measurement of a bare server,
-//! or without load.
+//! Figures, each next to its floor and its target if it has them. The floor is the figure of a simpler case, such as a
+//! bare server, the store alone, or the server without load.
 
 use std::time::Duration;
 

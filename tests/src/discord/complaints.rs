@@ -1,4 +1,4 @@
-//! Checks of our own, which Discord does not make, and the mentions of a message.
+//! Checks of our own, which Discord does not make, and the notifications of mentioned people.
 
 use super::messages::{Message, id_of};
 use super::world::{Called, World};
@@ -35,8 +35,8 @@ impl World {
         }
     }
 
-    /// Records the people whom a new message notifies: those whom its text mentions and whom its `allowed_mentions`
-    /// list. An ephemeral message and the placeholder of a deferred answer notify nobody.
+    /// Records the people whom a new message notifies: the people in its `allowed_mentions` whom its text also
+    /// mentions. An ephemeral message and the placeholder of a deferred answer notify nobody.
     pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
         if message.only.is_some() || message.thinking {
             return;

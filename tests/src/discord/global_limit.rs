@@ -1,4 +1,5 @@
-//! Discord's global rate limit: a bot makes at most 50 requests a second, over all routes but those of interactions.
+//! Discord's global rate limit: a bot makes at most 50 requests a second, over all routes that need its token. The
+//! routes of interactions do not need it.
 //!
 //! The window slides and refused requests count too, which is the strictest reading of "50 requests per second". Unlike
 //! the [`Clock`](super::clock::Clock), the window follows real time.

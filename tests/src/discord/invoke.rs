@@ -1,4 +1,5 @@
-//! Turns a command as a person types it into the payload that Discord sends. Only registered commands can be typed.
+//! Makes the payload that Discord sends for a typed command, a command of a context menu or the choice of a person in a
+//! menu. Only registered commands can be used.
 
 use super::messages::id_of;
 use super::seen::USERS;

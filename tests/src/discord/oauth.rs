@@ -1,5 +1,5 @@
-//! OAuth: the consent page of the website, the codes for the website and for the page of the Activity, and the access
-//! tokens.
+//! OAuth: Discord's consent page, to which the website sends people; the codes for the website and for the page of the
+//! Activity; and the access tokens.
 //!
 //! A code for the website is bound to the redirect and the PKCE challenge of its request; a code for an Activity is
 //! bound to neither.

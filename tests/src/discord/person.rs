@@ -227,7 +227,7 @@ impl Person {
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }
 
-    /// Waits for the acknowledgement as long as Discord does.
+    /// Waits for the acknowledgement until Discord would give up, by the stand-in's clock.
     async fn acknowledged(&self, id: u64) -> Result<(), Failed> {
         let look = |world: &World| {
             let done = &world.interactions[&id];

@@ -51,7 +51,7 @@ pub(super) fn not_found() -> Refusal {
     Refusal::new(404, 0, "404: Not Found")
 }
 
-/// The token is not the bot's.
+/// The token is neither the bot's nor an access token of a person.
 pub(super) fn unauthorized() -> Refusal {
     Refusal::new(401, 0, "401: Unauthorized")
 }

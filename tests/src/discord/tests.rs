@@ -247,7 +247,7 @@ fn messages_that_the_bot_should_not_send_cause_complaints() {
 }
 
 #[test]
-fn only_named_and_allowed_people_are_mentioned() {
+fn only_mentioned_and_allowed_people_are_notified() {
     let (mut world, channel) = world();
     let calling = |content: &str, users: Value| {
         Body::json(json!({"content": content, "allowed_mentions": {"parse": [], "users": users}}))

@@ -44,7 +44,7 @@ pub struct World {
     pub old_edits_max: u32,
     /// All people, by id.
     pub people: BTreeMap<u64, Profile>,
-    /// All channels, threads and direct-message channels, by id.
+    /// All channels, threads, direct-message channels and group chats, by id.
     pub channels: BTreeMap<u64, Channel>,
     /// All messages that were not deleted.
     pub messages: BTreeMap<u64, Message>,
@@ -91,7 +91,7 @@ pub struct Profile {
     pub takes_messages: bool,
 }
 
-/// A channel, thread or direct-message channel.
+/// A channel, thread, direct-message channel or group chat.
 #[derive(Clone, Debug)]
 pub struct Channel {
     /// Its id.
