@@ -53,7 +53,7 @@ impl Wire {
         Self { url, is_whole, task: task.abort_handle() }
     }
 
-    /// The URL of the server at the end of the wire.
+    /// The URL at which the server is reached through the wire.
     pub fn url(&self) -> &str {
         &self.url
     }

@@ -33,10 +33,10 @@ async fn a_panel_shows_each_turn_without_another_click() {
         |seen: &Seen| seen.id == panel.id && seen.text.contains("Ben: a4 to b4") && !seen.menus.is_empty();
     let panel = table.anna.waits_for(game.place, "the turn in the panel", next).await;
     assert!(panel.picture().is_some());
-    // The answer to the command is Ben's panel.
-    let shown = |seen: &Seen| seen.ephemeral && !seen.menus.is_empty();
     let likely = panel.buttons.iter().find(|button| button.label.contains(" to ")).expect("a likely move");
     table.anna.presses(&panel, likely).await.expect("it is answered");
+    // Ben's panel is the answer to the command `/move` above.
+    let shown = |seen: &Seen| seen.ephemeral && !seen.menus.is_empty();
     table.ben.waits_for(game.place, "the turn in the panel", shown).await;
 }
 

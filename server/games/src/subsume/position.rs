@@ -4,10 +4,10 @@
 //! * The side to move, `w` or `b`.
 //! * The number of that side's turn, from 1.
 //! * The number of the phase, from 1.
-//! * Each territory: its lower left square, owner and side, and its tokens from bottom to top. A token is `I`, `A` or
-//!   `V` if its kind is public, and a small letter if only its owner knows it. A `*` follows a token that has moved
-//!   or fought this turn. A territory whose powers were used this turn ends with `:3` after three lifts, `:c` after a
-//!   change of kind, or `:3c` after both.
+//! * Each territory: its lower left square, its owner, the length of its side, and its tokens from bottom to top. A
+//!   token is `I`, `A` or `V` if its kind is public, and a small letter if only its owner knows it. A `*` follows a
+//!   token that has moved or fought this turn. A territory whose powers were used this turn ends with `:3` after three
+//!   lifts, `:c` after a change of kind, or `:3c` after both.
 
 use super::block::Block;
 use super::notation::number;

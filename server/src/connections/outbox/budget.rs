@@ -25,8 +25,8 @@ const TOTAL_BYTES_MAX: usize = 256 << 20;
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// The budget of an IPv6 site, as a multiple of [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`]: a quarter of
-/// the server's budget.
+/// An IPv6 site has this many times the budgets of an address, [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`].
+/// Each is then a quarter of the server's.
 const SITE_TIMES: usize = 4;
 
 /// The budgets of a server.
@@ -180,7 +180,7 @@ impl AddressBudget {
     }
 
     /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only
-    /// the budgets of the address and of its site count, so that spectators never keep players out.
+    /// the budgets of the address and of its site count, so that spectators elsewhere never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
@@ -238,8 +238,8 @@ impl AddressBudget {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // `self` holds one reference. A second one would belong to another network of the site; then the site
-            // stays.
+            // `self` holds one reference. A second one would belong to another network of the site, or to an outbox
+            // that is being made; then the site stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }

@@ -20,7 +20,7 @@ pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// The proof for Discord that one and the same server began the sign-in and redeems the code.
+    /// The proof for Discord that the code is redeemed by those who began the sign-in.
     verifier: PkceCodeVerifier,
     /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,

@@ -201,8 +201,8 @@ export class GameController {
 
   /**
    * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that; the end
-   * of a turn, a set-up and an illegal action need none. Returns the new view; null if the action is refused or not confirmed, or
-   * if an earlier one in the same position has no answer yet.
+   * of a turn, a set-up and an illegal action need none. Returns the new view; null if the action is refused or not
+   * confirmed, or if an earlier one in the same position has no answer yet.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;

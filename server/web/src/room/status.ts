@@ -9,7 +9,7 @@ import { t } from "../language/t";
 /** The facts that make up the status. */
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** The sides to act in the displayed state, and whether they are setting up. */
+  /** The sides to act, in the replay of a finished game those of the position shown; and whether they are setting up. */
   to_act: Seats;
   setup: boolean;
   connection: ConnectionStatus;

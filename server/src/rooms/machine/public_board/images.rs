@@ -47,8 +47,8 @@ impl PublicBoard {
         shifted.filter(|(_, lost)| *lost <= lost_max).collect()
     }
 
-    /// The board of `side` files and ranks with all pieces shifted by `files - side` files and `ranks - side` ranks, and
-    /// the number of pieces that leave the board.
+    /// The board of `side` files and ranks with all pieces shifted by `files - side` files and `ranks - side` ranks,
+    /// and the number of pieces that leave the board.
     fn shifted_by(&self, side: usize, files: usize, ranks: usize) -> (Self, usize) {
         let (mut squares, mut lost) = (vec![0; self.0.len()], 0);
         let to = |at: usize, shift: usize| (at + shift).checked_sub(side).filter(|to| *to < side);

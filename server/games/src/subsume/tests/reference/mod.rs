@@ -34,7 +34,7 @@ impl Land {
             && (self.corner.1..self.corner.1 + self.size).contains(&y)
     }
 
-    /// The index of the token that would move, from the bottom; `None` if no token can leave.
+    /// The index, counted from the bottom, of the token that would move; `None` if no token can leave.
     fn walker(&self) -> Option<usize> {
         let top = self.pile.len() - 1;
         if !self.pile[top].used {
