@@ -178,6 +178,9 @@ impl AnalysisJob {
 
     /// Removes these clients. They are told so, and get no more of the analysis.
     pub fn remove(&self, clients: &[Client]) {
+        if clients.is_empty() {
+            return;
+        }
         let mut state = self.analyses.lock();
         if let Some(running) = self.running(&mut state) {
             let is_removed = |client: &mut Client| clients.iter().any(|removed| removed.is_same(client));

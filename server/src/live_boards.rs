@@ -156,8 +156,8 @@ impl LiveBoards {
         }
         let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
         board.shifted(most).iter().any(|(shifted, lost)| {
-            let (images, canonical) = (shifted.images(), shifted.canonical());
-            *lost == 0 && near.iter().any(|game| game.live.board == canonical)
+            let images = shifted.images();
+            *lost == 0 && near.iter().any(|game| images.contains(&game.live.board))
                 || near
                     .iter()
                     .take(NEAR_POSITION_MAX)

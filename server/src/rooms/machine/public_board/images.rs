@@ -29,9 +29,7 @@ impl PublicBoard {
     pub fn canonical(&self) -> Self {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
     }
-}
 
-impl PublicBoard {
     /// The board with all pieces shifted by the same number of files and of ranks, for all numbers with which at most
     /// `lost_max` pieces leave the board; each with the number of pieces that do. The board itself is among them. A
     /// board that is not square is not shifted.
