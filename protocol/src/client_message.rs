@@ -258,7 +258,7 @@ pub struct Hello {
     /// The name that the user wants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PlayerName>,
-    /// The language the user reads. The server stores it only with a new guest.
+    /// The language the user reads. Without it, the server keeps the language of an earlier `hello`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<Locale>,
     /// From a service: the secret it shares with the server.

@@ -83,7 +83,7 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         let (user, token) = match hello.token {
-            Some(token) => (self.authenticate(services, limits, &token, hello.name).await?, token),
+            Some(token) => (self.authenticate(services, limits, &token, hello.name, hello.locale).await?, token),
             None if services.is_short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 // The limit comes first, because the check of a name takes long.
@@ -98,13 +98,14 @@ impl Accounts {
         Ok((Identity::User(user.clone(), hash, charged_user), welcome(Some(user), Some(token))))
     }
 
-    /// The user with this token, under the new name if they may have it.
+    /// The user with this token, under the new name if they may have it. The store keeps the language, if there is one.
     async fn authenticate(
         &self,
         services: &Services,
         limits: &Limits,
         token: &Secret,
         name: Option<PlayerName>,
+        locale: Option<Locale>,
     ) -> Result<User, HelloError> {
         let hash = TokenHash::of(token);
         // Store the use before the lookup, so that expiry does not remove a returning guest in between.
@@ -114,6 +115,12 @@ impl Accounts {
         let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
         if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
             return Err(HelloError::Banned(sentence));
+        }
+        if locale.is_some() && locale != account.locale {
+            // With the old language, the user can still play, so the `hello` succeeds.
+            if let Err(error) = services.store.set_locale(&account.id, locale).await {
+                tracing::warn!(%error, "the language of a user could not be stored");
+            }
         }
         // A name that was stored before names were checked is replaced if it fails the check, because others might take
         // its user for a computer opponent.

@@ -150,6 +150,19 @@ async fn a_user_over_the_limit_of_renames_keeps_the_last_name() {
 }
 
 #[tokio::test]
+async fn a_hello_with_a_token_changes_the_language() {
+    let server = TestServer::new();
+    let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    for (given, stored) in [(Some("fr"), Some("fr")), (None, Some("fr")), (Some("ja"), Some("ja"))] {
+        let locale = given.map(|locale| locale.parse().unwrap());
+        let hello = Hello { token: Some(token.clone()), locale, ..Hello::default() };
+        server.accounts.hello(&server.services, &server.limits, ADDRESS, &outbox(2), hello).await.unwrap();
+        let account = server.services.store.user(&user.id).await.unwrap().unwrap();
+        assert_eq!(account.locale.as_ref().map(Locale::as_str), stored);
+    }
+}
+
+#[tokio::test]
 async fn refused_names_count_towards_the_limit_of_names() {
     let server = TestServer::new();
     let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();

@@ -7,7 +7,7 @@ import "./app.css";
 import "./theme.css";
 import { connection } from "./net/connection.svelte";
 import { finishSignIn } from "./settings/sign-in";
-import "./shell/missing-chunks.svelte";
+import "./shell/missing-chunks";
 import { router } from "./shell/router.svelte";
 
 /** How long the early subscription to a room is kept for its page, in milliseconds. */

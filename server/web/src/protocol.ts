@@ -604,7 +604,7 @@ export type Hello = {
   token?: Secret | null,
   /** The name that the user wants. */
   name?: PlayerName | null,
-  /** The language the user reads. The server stores it only with a new guest. */
+  /** The language the user reads. Without it, the server keeps the language of an earlier `hello`. */
   locale?: Locale | null,
   /** From a service: the secret it shares with the server. */
   service?: Secret | null,

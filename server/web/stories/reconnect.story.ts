@@ -83,6 +83,22 @@ test("a page that did not load opens once the connection is back", async () => {
   await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
 });
 
+test("a page stays when a chunk fails to load offline", async () => {
+  const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
+  const part = await holdRequest(page.context(), /\/assets\/worker-client.*js/);
+  const network = await cuttable(page);
+  await page.getByText("the only one online").waitFor();
+  await part.requested;
+  await network.cut();
+  part.fail();
+  await page.getByText("You’re offline.").first().waitFor();
+  await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+
+  const loaded = page.waitForResponse(/\/assets\/worker-client.*js/);
+  await network.restore();
+  await loaded;
+});
+
 test("a chunk that failed to load comes once the server is back", async () => {
   const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
   const part = await holdRequest(page.context(), /\/assets\/late-parts-.*js/);

@@ -16,8 +16,8 @@ const LOST = t("shell-request-lost");
 const UNSENT = t("shell-request-unsent");
 
 /**
- * Idempotent requests: reads, subscriptions, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and changes
- * of the notification settings. `analyse`, `evaluate` and `enter_activity` are left out because their pages request
+ * Idempotent requests: reads, subscriptions, pings, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and
+ * changes of the notification settings. `analyse`, `evaluate` and `enter_activity` are left out because their pages request
  * them again after a reconnection, `leave_activity` because the end of the connection does the same, and `judge` and
  * `hint` because the user can ask again.
  */
@@ -38,6 +38,7 @@ const IDEMPOTENT = new Set<string>([
   "remove_device",
   "notify_when",
   "data",
+  "ping",
 ]);
 
 interface Pending {

@@ -3,6 +3,7 @@
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. A new connection has a
 // deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Sockets, time and
 // randomness come from an `Environment`, which tests replace by a fake one.
+import { LANGUAGE } from "../language/language";
 import { t } from "../language/t";
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
@@ -204,7 +205,7 @@ export class Transport {
     this.#helloAt = this.#environment.now();
     const token = this.#token === null ? {} : { token: this.#token };
     const name = this.#rename ? { name: this.#rename.name } : {};
-    const hello = { type: "hello", id: "hello", version: VERSION, locale: "en", ...token, ...name };
+    const hello = { type: "hello", id: "hello", version: VERSION, locale: LANGUAGE, ...token, ...name };
     this.#socket?.send(JSON.stringify(hello));
   }
 

@@ -1,21 +1,17 @@
 // Reloads the page after a chunk of it could not be loaded: the server was away at that moment, or a new version of
 // the site has other chunk names. A browser never loads a failed module again, so only a new page has the chunk. The
-// page is reloaded only while the server answers, because a failed reload would lose the page too.
+// page is reloaded only when the server has answered since the failure, because a failed reload would lose the page.
 import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";
 
-/**
- * How long the connection must be open before the page is reloaded, in milliseconds. When the server goes away, a chunk
- * may fail before the connection is known to be lost.
- */
-const OPEN_MS = 500;
+/** A server that shuts down may still answer, so the page asks it only this long after the failure, in milliseconds. */
+const SHUTDOWN_MS = 500;
 
-let isMissing = $state(false);
 const failures = new WeakSet<Error>();
 
 addEventListener("vite:preloadError", ({ payload }) => {
-  isMissing = true;
   failures.add(payload);
+  setTimeout(() => void reloadWhenAnswered(), SHUTDOWN_MS);
 });
 
 // The reload handles these failures, so the browser need not report them as unhandled errors.
@@ -23,10 +19,14 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });
 
-$effect.root(() => {
-  $effect(() => {
-    if (!isMissing || connection.status !== "open") return;
-    const timer = setTimeout(reloadOnce, OPEN_MS);
-    return () => clearTimeout(timer);
-  });
-});
+/**
+ * Reloads the page once the server answers a ping. The status of the connection is not enough: after the network is
+ * gone, the connection counts as open for some seconds.
+ */
+async function reloadWhenAnswered(): Promise<void> {
+  const answered = await connection.request({ type: "ping" }).then(
+    () => true,
+    () => false,
+  );
+  if (answered) reloadOnce();
+}
