@@ -16,7 +16,7 @@ fn examples(side: &str) -> Vec<&'static str> {
     PAGE.split(&*opening).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
 }
 
-/// The words in the first column of the table under this heading.
+/// The words in the first column of the table with this header row.
 fn first_column(heading: &str) -> BTreeSet<&'static str> {
     let table = PAGE.split(heading).nth(1).unwrap().lines().skip(2);
     let rows = table.take_while(|line| line.starts_with('|'));

@@ -1,5 +1,5 @@
-//! Benchmarks of the largest log that the limits allow: a long game of Tablut with the most takebacks and offers.
-//! Measures loading the log, and requests to its room.
+//! Benchmarks of a very large log: a long game of Tablut with as many takebacks and offers as the limits allow. They
+//! measure loading the log, and requests to its room.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 

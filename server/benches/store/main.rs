@@ -1,7 +1,7 @@
 //! Benchmarks of the store, each printed with its bound: durable appends with group commit, the bytes written for a new
 //! room, and opening a database with many unfinished games.
 //!
-//! The databases are in the build directory, because the directory for temporary files may be in memory. With
+//! The SQLite databases are in the build directory, because the directory for temporary files may be in memory. With
 //! `KONAKIS_QUICK` in the environment, all sizes are smaller, and the figures only prove that the benchmark works.
 
 mod postgres;

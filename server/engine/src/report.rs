@@ -16,7 +16,7 @@ pub struct Report {
     /// may be only a bound.
     pub score: i32,
     /// The depth of the deepest completed iteration, in plies; 0 if none was completed, or if a low level chose by
-    /// evaluation alone.
+    /// evaluation alone. A win in one, which is found without a search, has depth 1.
     pub depth: usize,
     /// The number of positions searched.
     pub positions: u64,

@@ -86,8 +86,8 @@ fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
 }
 
 /// A position of Subsume with the secret kinds of one side's tokens dealt anew. In the text, the word of a territory
-/// begins with its square and the letter of its owner. Its tokens follow the colon; a lower-case letter is a secret
-/// kind.
+/// begins with its square and the letter of its owner. Its tokens follow the first colon; a lower-case letter is a
+/// secret kind.
 fn with_kinds_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let letter = if seat == Seat::White { 'w' } else { 'b' };
     let is_of = |word: &str| word.contains(':') && word.chars().nth(2) == Some(letter);

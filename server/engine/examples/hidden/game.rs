@@ -22,7 +22,7 @@ impl Player {
     }
 
     /// The action of this player. A rival that is a tree search takes this `time`. A level, and the rivals `sampling`
-    /// and `cheater`, stop their search after this many `positions`. The other rivals use neither limit.
+    /// and `cheater`, search at most this many `positions`. The other rivals use neither limit.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,

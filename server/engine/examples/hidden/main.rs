@@ -4,7 +4,8 @@
 //! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`); `uct-eval`
 //! plays only Subulata. In each pair the same deal is played twice with the seats swapped. For each action, a
 //! tree-search rival (`uct`, `uct-eval`, `ismcts`) gets the mean time of the other side's actions so far, or a fixed
-//! short time until the other side has acted twice. Every other player searches at most `positions` positions.
+//! short time until the other side has acted twice. Levels, `sampling` and `cheater` search at most `positions`
+//! positions.
 //!
 //! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
 //! endings; tree-search rivals get no time there. `hidden record GAME ONE TWO …` prints the records of games between

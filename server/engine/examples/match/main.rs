@@ -47,7 +47,7 @@ enum Command {
     /// Prints the tables of the README.
     Table,
     /// Proves the wins of up to 5 plies in the test positions, and prints the number of positions that the search needs
-    /// for each.
+    /// for each win, also a longer one.
     Suite,
     /// Answers requests on standard input, for a match against another build of this tool.
     Serve,
@@ -73,7 +73,7 @@ struct Pairing {
     /// The player that plays against `a`.
     #[arg(long)]
     b: Player,
-    /// Number of pairs of games: the same opening twice, with seats swapped.
+    /// Number of pairs of games, rounded up to a multiple of 5. A pair is the same opening twice, with seats swapped.
     #[arg(long, default_value_t = 20)]
     pairs: usize,
     /// Stops as soon as a sequential probability ratio test (5 % errors) decides between these two Elo differences.

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 /// The number of classes of path lengths, in steps. The last class has all paths of `STEPS - 1` or more steps.
 const STEPS: usize = 9;
 
-// Each of the following constants is the number of the first feature of a group. A group has one feature for each
+// Each constant from RACE to PAWN_AT is the number of the first feature of a group. A group has one feature for each
 // possible count or class; high counts share the last feature. If a group has features for each side, those of the side
 // to move come first.
 

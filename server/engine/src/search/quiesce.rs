@@ -8,7 +8,7 @@ use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 /// captures are searched, even under a threat.
 const THREAT_PLIES: usize = 6;
 /// The most that a capture is assumed to gain beyond the captured pieces, in units of the evaluation. A capture that
-/// stays below alpha even with this gain is skipped (delta pruning).
+/// does not exceed alpha even with this gain is skipped (delta pruning).
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {

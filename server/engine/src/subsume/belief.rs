@@ -30,9 +30,9 @@ impl Mix {
     }
 
     /// The belief about the opponent's hidden tokens, from the kinds of all tokens that the opponent is known to have
-    /// placed. For each kind, their number is that of the tokens on the board that `player` knows to be of this kind,
-    /// less that of the tokens of this kind that `player` placed. `None` if `course` lacks a claim of `player`, as in a
-    /// game that began from a position.
+    /// placed. For each kind, the number of these tokens is the number of tokens on the board that `player` knows to be
+    /// of the kind, less the number of tokens of the kind that `player` placed. `None` if `course` lacks a claim of
+    /// `player`, as in a game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
