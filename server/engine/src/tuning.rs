@@ -1,4 +1,4 @@
-//! The evaluation's interface for tuning: the features of a position, and the inputs of its network.
+//! The evaluation's interface for tuning: the features and the network inputs of a position.
 
 pub use crate::network::{COLUMN_MAX, HIDDEN, ONE, POINT};
 

@@ -36,8 +36,8 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent of the fraction of turns played, from 0 to 1, by which a weight moves from its first to its second
-/// value. So the weights change mostly late in the game.
+/// The fraction of turns played, from 0 to 1, is raised to this power. The result is the part of the way from its first
+/// to its second value that a weight has moved. So the weights change mostly late in the game.
 const LATE: i32 = 4;
 /// The weight of each further area of two by two squares as a fraction of the weight of the one before. It rewards
 /// tokens that are gathered in one place.

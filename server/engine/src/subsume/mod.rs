@@ -1,9 +1,10 @@
 //! The opponents of Subsume.
 //!
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
-//! in worlds drawn from the belief: with moves of whole `stacks`, against the opponent's `attack`s, and with an
-//! evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the actions to plan with;
-//! `certain` finds certain wins and losses; `skill` defines the levels; `rivals` has the reference players.
+//! in worlds drawn from the belief: with moves of several tokens in one step (`stacks`), against the opponent's
+//! `attack`s, and with an evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the
+//! actions to plan with; `certain` finds certain wins and losses; `skill` defines the levels; `rivals` has the
+//! reference players.
 //!
 //! A lead is the advantage of the seat over the opponent, in tokens. The lead of an action is that of the best planned
 //! turn that begins with the action; see [`Scored`].

@@ -70,8 +70,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// The plan's first action, with this lead less the cost of the plan's actions; ending the turn has no cost. If the
-    /// lead is that of a decided game, no cost is deducted.
+    /// The plan's first action, with this lead less the cost of the plan's actions; ending the turn has no cost. No
+    /// cost is deducted from a lead as high or as low as that of a decided game: at least [`WON`], or at most -[`WON`].
     fn scored(&self, lead: f32) -> Scored {
         let actions = self.actions.iter().filter(|action| **action != Action::End).count();
         let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
@@ -129,7 +129,8 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // Leads after replies are not comparable with leads before them, so no plan gets one after replies.
+                    // Leads after replies are not comparable with leads before replies, so every plan gets its lead
+                    // before replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);

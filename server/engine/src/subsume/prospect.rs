@@ -12,8 +12,8 @@ pub(super) const CONTROL: usize = 5;
 /// The worth of a spare token, where a token still to be claimed is worth 1. A spare token is worth less, because it
 /// may be far from the territory that lacks tokens.
 const SPARE: f32 = 0.8;
-/// The worth of a token on an uncontrolled single square for a larger territory that is to be made elsewhere, where a
-/// token still to be claimed is worth 1.
+/// The worth of a token on an uncontrolled single square for a larger territory that is to be made elsewhere. A token
+/// still to be claimed is worth 1.
 const LOOSE: f32 = 0.6;
 
 /// The territories and tokens of a side that count for control.
@@ -60,8 +60,8 @@ impl Prospect {
         self.controlled += tokens.len() as f32;
     }
 
-    /// The worth of the tokens that may move to another area, where a token still to be claimed is worth 1. These are
-    /// the spare tokens, and the tokens on uncontrolled single squares.
+    /// The worth of the tokens that may move to another area: the spare tokens, and the tokens on uncontrolled single
+    /// squares. A token still to be claimed is worth 1.
     pub(super) fn movable(&self) -> f32 {
         let tokens = |(lacks, &count): (usize, &u16)| (CONTROL - lacks) as f32 * f32::from(count);
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()

@@ -25,7 +25,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 pub(super) struct Skill {
     /// The number of plans that it keeps at each length.
     pub(super) width: usize,
-    /// The maximum number of actions in a plan.
+    /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     /// The number of sampled worlds in which it plans.
     pub(super) worlds: usize,

@@ -72,14 +72,14 @@ mod tests {
     }
 
     #[test]
-    fn nearly_complete_area_is_worth_more_than_apart() {
+    fn nearly_complete_area_is_worth_more_than_tokens_apart() {
         let together = lead(16, "a1w1:iiiii b1w1:iiiii a2w1:iiiii b2w1:i");
         let apart = lead(16, "a1w1:iiiii c1w1:iiiii e1w1:iiiii g1w1:i");
         assert!(together > apart + 4.0, "{together} {apart}");
     }
 
     #[test]
-    fn tokens_must_stand_right_before_the_last_turn() {
+    fn tokens_must_be_in_place_before_the_last_turn() {
         let ready = lead(19, "a1w1:iiiii b1w1:iiiii a2w1:iiiii b2w1:iiii");
         let uneven = lead(19, "a1w1:iiiiii b1w1:iiiii a2w1:iiiii b2w1:iii");
         assert!(ready > uneven + 2.0, "{ready} {uneven}");

@@ -23,7 +23,7 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
 }
 
 /// A position in which White controls a territory of two by two squares and one of four by four, and can use their
-/// powers.
+/// powers after the claim.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));
@@ -60,7 +60,7 @@ fn facts_contain_no_hidden_kind_of_the_opponent() {
 
 #[test]
 fn no_level_above_1_misses_a_sure_win() {
-    // White's top token beats Black's known token, and so takes Black's only territory.
+    // White's top token beats Black's known token, so Black loses their only territory.
     let positions = ["w 3 2 d4w1:iiiv d5b1:I", "w 3 2 d4w1:vvvi d5b1:A", "w 3 2 d4w1:iiia d5b1:V"];
     for position in positions {
         for (level, number) in (2..=6).flat_map(|level| (0..8).map(move |number| (level, number))) {
@@ -115,7 +115,7 @@ fn lost_last_turn_is_played_for_area() {
     }
 }
 
-/// The side to move's ranking of these actions, by plans of at most `length_max` actions.
+/// The ranking of these actions for the side to move, by plans of at most `length_max` steps.
 fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: bool) -> Vec<Scored> {
     let seat = contest.to_act().iter().next().unwrap();
     let facts = Facts::of(&Knowledge::of(contest, seat)).unwrap();

@@ -19,7 +19,7 @@ const EXPLORATION: f32 = 0.35;
 const VISITS_MIN: f32 = 6.0;
 /// The maximum number of moves in a playout; the position after them is evaluated.
 const PLAYOUT: usize = 4;
-/// The number of nodes from which on no further positions get nodes.
+/// If the tree has at least this many nodes, no further positions get nodes.
 const NODES_MAX: usize = 1 << 22;
 /// The probability that a playout looks for a capture before it makes a move; see [`best_capture`].
 const CAPTURES: f32 = 0.8;

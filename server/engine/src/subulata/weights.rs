@@ -3,8 +3,8 @@
 //!
 //! A piece is free if it has passed all enemy pieces; a piece that is not free may still meet one. The way of a piece
 //! is the fewest moves to its end tile. It has seven classes, in this order: 0, 1, 2, 3, 4, 5 or 6, and 7 or more
-//! moves. The worth of a piece is its value, or the mean of its possible values if the value is hidden. In threats, the
-//! worth includes the point for the capture.
+//! moves. The worth of a piece is its value, or its expected value if the value is hidden. In threats, the worth
+//! includes the point for the capture.
 
 use super::appraisal::{COUNT, Pair};
 

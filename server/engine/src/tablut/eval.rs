@@ -23,8 +23,7 @@ const MUSCOVITE_AT: usize = SWEDE_AT + 15;
 const KING_AT: usize = MUSCOVITE_AT + 15;
 /// The number of squares to which the king can move, at most 12.
 const KING_MOVES: usize = KING_AT + 15;
-/// The number of sides on which the king is hemmed in by a Muscovite, or by the edge or the throne, which count once
-/// together; by the side to move.
+/// The number of sides on which a Muscovite, the edge or the throne hems the king in; by the side to move.
 const WALLS: usize = KING_MOVES + 13;
 /// The number of Swedes beside the king.
 const GUARDS: usize = WALLS + 10;
@@ -35,8 +34,8 @@ const APPROACHES: usize = GUARDS + 5;
 const EXITS: usize = APPROACHES + 10;
 /// The number of squares on the edge to which the king can move, at most 4.
 const EDGE_MOVES: usize = EXITS + 3;
-/// The number of squares on which a side may be able to capture, at most 3: for the side to move, and then for the
-/// other side; by the side to move.
+/// The number of squares to which a side may be able to move so that it captures, at most 3: for the side to move, and
+/// then for the other side; by the side to move.
 const HANGING: usize = EDGE_MOVES + 5;
 /// For each corner, the number of Muscovites on the squares that block it, and whether Swedes are near it.
 const BARRICADES: usize = HANGING + 16;

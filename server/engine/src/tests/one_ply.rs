@@ -1,5 +1,5 @@
 //! Tests that, from level 2 on, the computer opponents of Tablut and Kubism win at once whenever they can. Otherwise,
-//! they avoid any move after which the other side can win at once, if there is another move.
+//! they avoid any move after which the other side can win at once, unless the other side can do so after every move.
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};

@@ -47,8 +47,8 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
 }
 
 /// The symbol of a piece. For a piece with an arrow, it is the arrow. For a piece with a value or tokens, it is `W` or
-/// `b` for the owner, with the value or the number of tokens. For any other piece, it is the first letter of its kind,
-/// as a capital for White.
+/// `b` for the owner, with the value (`?` if it is hidden) or the number of tokens. For any other piece, it is the
+/// first letter of its kind, as a capital for White.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };
