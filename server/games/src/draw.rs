@@ -81,7 +81,8 @@ pub enum Purpose {
     Colours = 1,
     /// The layout of the board.
     Board = 2,
-    /// Choices outside the rules: those of computer opponents, and random play in the sandbox, tests and tools.
+    /// Choices outside the rules: those of computer opponents, and random actions, for example in the sandbox and in
+    /// tests.
     Play = 3,
 }
 
@@ -93,7 +94,8 @@ impl Draw {
     /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Accept only numbers below a multiple of `bound`: otherwise, small results could be more likely.
+        // Accept only numbers below the largest multiple of `bound` in a `u64`: otherwise, small results could be more
+        // likely.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();

@@ -1,4 +1,4 @@
-//! Errors of starting, playing and replaying a game. Their texts are shown to players.
+//! Errors of starting, playing and replaying a game. Their texts are shown to players, except those of [`ReplayError`].
 
 use crate::game::{BadAction, PositionError};
 use crate::ruleset::ChoiceError;
@@ -73,7 +73,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The error for an action that cannot be played. It does not contain the action, which may be secret.
+    /// The error for an action that cannot be played, with “…” in place of the action's text, which may be secret.
     #[must_use]
     pub fn hidden(ply: usize, error: ActError) -> Self {
         Self::Action { ply, action: "…".to_owned(), error }
@@ -91,7 +91,7 @@ pub enum StartError {
         /// The ids that exist.
         offered: String,
     },
-    /// The game offers no such variant or option.
+    /// The game offers no such variant, option or value of an option.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
     /// The game cannot start from this position.

@@ -1,7 +1,7 @@
 //! The `Game` trait, which each game implements in its own folder.
 //!
 //! Invariant: a game is pure. It uses no clock, file, thread, user or wire format; randomness comes from a [`Seed`].
-//! `play` receives only actions that `resolve`, `legal` or `random` returned.
+//! `play` receives only legal actions, in the form in which `resolve`, `legal` or `random` returns them.
 
 use crate::draw::{Draw, Purpose, Seed};
 use crate::ruleset::{Ruleset, shortened};
@@ -36,8 +36,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const IS_OPEN: bool = false;
     /// Whether the initial state depends on the seed.
     const HAS_RANDOM_START: bool = false;
-    /// The grounds on which a draw can be claimed; most games have none. A game with hidden information must have none:
-    /// the answer to a claim could leak a secret.
+    /// The grounds on which a draw can be claimed; by default none. A game with hidden information must have none: the
+    /// answer to a claim could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
     /// The game's entry in the catalogue. `has_secrets` and `levels` are filled in elsewhere.
@@ -103,7 +103,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The grounds on which the seat to act may claim a draw now, the strongest first.
+    /// The grounds on which the seat to act may claim a draw now. The first becomes the reason for the draw.
     fn claims(_state: &Self::State) -> Vec<Claim> {
         Vec::new()
     }

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Texts that resemble actions and positions.
+    /// Texts that resemble actions or positions, and arbitrary texts.
     fn texts() -> impl Strategy<Value = String> {
         prop_oneof![
             "[a-i][1-9][-x>^=][a-i0-9][1-9]?[NESWIAV]?",
@@ -157,7 +157,7 @@ mod tests {
         ]
     }
 
-    /// Positions of games in progress with a few characters changed.
+    /// Positions of random games, with up to two characters changed.
     fn positions() -> impl Strategy<Value = String> {
         let place =
             (0..8usize, any::<u64>(), 0..60usize, prop::collection::vec((any::<usize>(), 32u8..127), 0..3));

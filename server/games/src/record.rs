@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// A game as it is stored.
+/// The record of one game.
 ///
 /// ```
 /// use konakis_games::{Contest, Options, Record, Seat, Seed};

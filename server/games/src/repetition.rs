@@ -9,7 +9,7 @@ use crate::history::History;
 use konakis_protocol::{Outcome, Reason, Seat, Seats};
 use std::fmt::Debug;
 
-/// The shortest history with five occurrences of a position: each return takes four actions.
+/// The length of the shortest history with five occurrences of a position: each return takes at least four actions.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
 /// A position of a game that can be drawn by repetition. It is small and `Copy`; search works on positions alone.
@@ -91,8 +91,8 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. If no draw can end a game before the last of these actions, they are
-    /// counted without the history, which is faster.
+    /// The number of sequences of `depth` actions. If no draw can end a game before the last action of a sequence, the
+    /// sequences are counted without the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -1,7 +1,7 @@
 //! Going back to an earlier moment of a game, after an action that could not be stored.
 //!
-//! Invariant: a copy of the game that is kept for going back has no record. If two games owned the record, the next
-//! action would have to copy it.
+//! Invariant: a copy of the game that is kept for [`Contest::rewind_to`] has no record. If two games owned the record,
+//! the next action would have to copy it.
 
 use super::Contest;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ mod tests {
     use crate::{Options, catalogue};
     use konakis_protocol::Viewer;
 
-    /// Everything that a game says about itself.
+    /// The record, status, turns, last events and board of a game as text, for comparison.
     fn told(contest: &Contest) -> String {
         let turns: Vec<_> = (0..contest.ply()).map(|index| contest.turn_number(index)).collect();
         let (last, so_far) = (contest.last_action(None), contest.turn_so_far(None));

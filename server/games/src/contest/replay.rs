@@ -11,7 +11,7 @@ use konakis_protocol::Options;
 use std::collections::BTreeMap;
 
 impl Contest {
-    /// The record so far, secrets included, without players' names.
+    /// The record so far, secrets included, without the players' names and the number of hints.
     #[must_use]
     pub fn record(&self) -> Record {
         Record {

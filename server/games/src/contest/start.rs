@@ -14,7 +14,7 @@ impl Contest {
     /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
     ///
     /// # Errors
-    /// [`StartError`] if the game, variant or option does not exist.
+    /// [`StartError`] if the game, variant, option or value of an option does not exist.
     pub fn start(
         game: &str,
         variant: Option<&str>,

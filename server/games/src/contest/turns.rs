@@ -1,4 +1,4 @@
-//! The turns of a game in progress: which actions belong together, and the events of the actions of the latest turn.
+//! The turns of a game: which actions belong together, and the events of the latest actions of the last turn.
 //!
 //! Invariants: each action has the number of its turn, except in a copy whose numbers were dropped. Consecutive actions
 //! of one side are one turn. Actions of the set-up belong to no turn; their number is 0.
@@ -78,7 +78,8 @@ impl Contest {
         actions.filter_map(|(index, events)| self.shown(index, viewer, events)).collect()
     }
 
-    /// Whether the last action ended its turn, or the game; true before the first action.
+    /// Whether the seat that acted last is not to act now, because its turn, its set-up or the game is over; true
+    /// before the first action.
     #[must_use]
     pub fn is_turn_over(&self) -> bool {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))

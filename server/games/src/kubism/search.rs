@@ -5,7 +5,7 @@ use super::bits::{beside, bit, goal, step};
 use super::state::Position;
 use konakis_protocol::{Facing, Seat};
 
-/// A set of squares of the board of 5 by 5: the bit of each square's [`super::Cell::index`].
+/// A set of squares of the board of 5 by 5: bit n is set if the square whose [`super::Cell::index`] is n belongs to it.
 pub type CellSet = u32;
 
 impl Position {
@@ -62,8 +62,8 @@ impl Position {
     }
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that it reaches in `n` steps but no fewer, up to the first set with a square of its goal line. Returns the
-    /// number of steps to the goal line, or `out.len()` if the line is further away.
+    /// that the pawn reaches in `n` steps but no fewer, up to the first set with a square of its goal line. Returns the
+    /// number of steps to the goal line, or `out.len()` if it takes at least that many or there is no path.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

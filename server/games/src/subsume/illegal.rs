@@ -113,7 +113,7 @@ pub enum Illegal {
         /// The smallest side with this power.
         needs: u8,
     },
-    /// All lifts of this turn are used.
+    /// All lifts of the territory in this turn are used.
     #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
         /// The lower left square of the territory.
@@ -121,7 +121,7 @@ pub enum Illegal {
         /// The number of lifts.
         times: u16,
     },
-    /// The change of kind of this turn is used.
+    /// A token of the territory has already changed its kind this turn.
     #[error("you can change one kind a turn, and on {0} you already have")]
     ChangeUsed(Cell),
     /// The stack has fewer tokens.
