@@ -144,8 +144,9 @@ fn actions_described_as_illegal_are_refused() {
 
 #[test]
 fn every_illustrated_position_is_reached_by_its_actions() {
-    // Each game has a file for its illustration. The file contains a position with the actions that lead to it. If the
-    // starting position shows enough of the game, the file contains only the part of the board that is shown.
+    // Each game except the one for tests has a file for its illustration. The file contains a position with the actions
+    // that lead to it. If the starting position shows enough of the game, the file contains only the part of the board
+    // that is shown.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let Some(actions) = lines.get("actions") else { continue };

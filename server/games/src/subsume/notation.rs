@@ -1,15 +1,16 @@
 //! Actions as text.
 //!
-//! `+b1A` claims, `*b1` subsumes, `b2xb3` attacks, `b2-b3` moves, `b2^3` lifts the third token from the top, `b2=3V`
-//! changes it to an advocate, and `.` ends the turn. In the public form, `?` replaces the kind of a claim, the place of
-//! a lift, and the place and kind of a change.
+//! `+b1A` claims, `*b1` subsumes, `b2xb3` attacks, `b2-b3` moves, `b2^3` lifts token 3, counted from the top, `b2=3V`
+//! changes this token to an advocate, and `.` ends the turn. In the public form, `?` replaces the kind of a claim, the
+//! place of a lift, and the place and kind of a change.
 
 use super::{Cell, Kind};
 use crate::game::BadAction;
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// An action. `Debug` prints its public form.
+/// An action. `Debug` prints its public form. As parsed, a claim, lift or change may name any square of its territory;
+/// [`Game::resolve`](crate::Game::resolve) replaces it with the lower left one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Claims: puts a new token on the board.

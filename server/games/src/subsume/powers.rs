@@ -85,8 +85,8 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor which of its
-    /// tokens are spent.
+    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor, until the end
+    /// of the turn, which of its tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

@@ -1,4 +1,5 @@
-//! The legal actions of a turn: first the claim, then the actions of the other phases, then the end of the turn.
+//! The legal actions of a turn: first the claim, then the actions of the other phases, the powers of controlled
+//! territories, and the end of the turn.
 
 use super::state::{Phase, State};
 use super::territories::Territory;

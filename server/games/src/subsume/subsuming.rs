@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// Whether the four territories that form a square with this lower left square can be merged.
+    /// Checks that four territories can be merged into one whose lower left square is `corner`.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {

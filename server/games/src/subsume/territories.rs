@@ -15,7 +15,7 @@ pub struct Territory {
     pub(super) block: Block,
     pub(super) owner: Seat,
     pub(super) stack: Stack,
-    /// The number of lifts this turn. While it is not 0, other viewers do not see which tokens are spent.
+    /// The number of lifts this turn. While it is not 0, only the owner sees which tokens are spent.
     pub(super) lifts: u16,
     /// Whether a token's kind was changed this turn.
     pub(super) changed: bool,
@@ -107,7 +107,7 @@ impl Territory {
 /// Maps each square to its territory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TerritoryMap {
-    /// The lower left square of the territory of each square.
+    /// For each square, the lower left square of its territory.
     anchors: [Option<Cell>; Cell::COUNT],
     /// The territories, sorted by lower left square, so that equal boards are equal values.
     territories: Vec<Territory>,

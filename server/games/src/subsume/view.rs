@@ -48,7 +48,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
 }
 
 /// The turn, the turn limit, the phase, and each side's controlled and claimed areas, which decide the game after the
-/// last turn. The sizes of territories, and whether they are controlled, are public.
+/// last turn. All viewers get the same counts: the sizes of territories, and whether they are controlled, are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),

@@ -45,7 +45,7 @@ pub const NO_MOVES: Reason = Reason::new("no_moves");
 
 /// The one kind of piece.
 const PIECE: &str = "subulata";
-/// The names of the values that say whether a side has set up.
+/// The names of the values of `ready_white` and `ready_black`, which say whether a side has set up.
 const READY: [(u32, &str); 2] = [(0, "setting up"), (1, "ready")];
 /// The option for the layout of the pond, and its value for a pond that looks the same after a half turn.
 const POND: &str = "pond";

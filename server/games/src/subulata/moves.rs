@@ -86,7 +86,7 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move can reach: forward, any square without an own piece;
+    /// For each vector, the squares that the side to move can reach: forward, any square without a piece of this side;
     /// backward, only squares of enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();

@@ -64,7 +64,8 @@ fn write_mover(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     })
 }
 
-/// Prints only public information: the pond, the sides that are ready, and, once both are, the squares of the pieces.
+/// Prints only public information: the pond, the sides that are ready, and, once both are, the squares of the pieces
+/// and the side to move.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pond(f, &self.pond)?;

@@ -41,7 +41,7 @@ impl Position {
         Ok(())
     }
 
-    /// The first occupied square from `from` to `to`, `to` included. The two must be on one line.
+    /// The first occupied square after `from` on the way to `to`, `to` included. The two must be on one line.
     fn first_blocker(&self, from: Cell, to: Cell) -> Option<Cell> {
         let toward = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
         let (files, ranks) = (toward(from.file(), to.file()), toward(from.rank(), to.rank()));
@@ -124,7 +124,7 @@ impl Position {
         anywhere && (self.runs[self.mover.index()].forbidden().is_none() || self.count_moves() > 0)
     }
 
-    /// Plays a legal move and removes captured pieces.
+    /// Plays a legal move and removes the captured pieces. A captured king stays on its square.
     pub fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         let Action { from, to } = action;
         self.files ^= file_bit(from) | file_bit(to);

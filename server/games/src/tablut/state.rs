@@ -15,7 +15,7 @@ const QUIET_CLAIM: u8 = 100;
 /// The number of moves in a row without a capture after which the game is drawn: 100 by each side.
 pub(super) const QUIET_MAX: u8 = 200;
 
-/// The pieces, the side to move, and the recent moves that the shuttle rule and the draw rules need.
+/// The pieces, the side to move, the runs that the shuttle rule needs, and the number of moves since the last capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) swedes: Bits,

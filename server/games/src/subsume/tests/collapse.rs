@@ -48,7 +48,7 @@ fn a_4u_may_collapse_to_a_2u_and_then_to_a_1u() {
 }
 
 #[test]
-fn both_territories_collapse_to_the_squares_of_the_conflict() {
+fn either_territory_collapses_to_its_square_of_the_conflict() {
     let mut state = given('w', 2, "b2w2:iiia d2b2:iiia");
     assert_eq!(
         collapses(&play(&mut state, &["c3xd3"])),

@@ -46,7 +46,8 @@ pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     draw.pick(&those).cloned()
 }
 
-/// Calls `each` with every state of a random game, from the start or from a board of large territories.
+/// Calls `each` with every state of a random game of at most `plies_max` actions, from the start or from a board of
+/// large territories.
 fn random_walk(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let mut state = if seed.is_multiple_of(3) { start() } else { position(&random_large_board(&mut draw)) };
@@ -78,7 +79,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that the notation can express, with the places 1 to 100 in a stack and two larger ones.
+/// Every action that the notation can express, but with only these places in a stack: 1 to 100 and two larger ones.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));
@@ -135,7 +136,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn an_action_is_listed_if_and_only_if_it_resolves(seed: u64) {
+    fn resolved_actions_are_exactly_the_listed_ones(seed: u64) {
         let every = every_action();
         random_walk(seed, 40, |state, draw| {
             if draw.below(8) > 0 || outcome(state).is_some() {

@@ -55,7 +55,7 @@ fn given(mover: char, phase: u8, lands: &str) -> State {
     position(&line(mover, phase, lands))
 }
 
-/// The territories in the form that [`given`] takes.
+/// The territories, without the one on h8, in the form that [`given`] takes.
 fn lands(state: &State) -> String {
     let line = Subsume::position(state);
     let words: Vec<&str> = line.split(' ').skip(3).filter(|word| !word.starts_with("h8")).collect();

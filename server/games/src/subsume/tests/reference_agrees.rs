@@ -1,4 +1,4 @@
-//! The rules and the reference implementation agree, move by move.
+//! The rules and the reference implementation agree, action by action.
 
 use super::laws::{pick, random_large_board};
 use super::reference::Reference;
@@ -61,7 +61,7 @@ fn perft_from_the_start_agrees() {
 }
 
 #[test]
-fn perft_with_every_sort_of_action_agrees() {
+fn perft_with_every_sort_of_action_but_change_agrees() {
     let twelve = "aiviaviiavia";
     let five = "iavia";
     let board = line(

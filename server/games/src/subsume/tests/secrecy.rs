@@ -1,10 +1,10 @@
 //! Secrecy: two games with the same public history, in which one side's secrets differ, look the same to everyone else
 //! at every ply.
 //!
-//! The games are played in step. The side with the secrets chooses an action in one game, and in the other any action
-//! with the same public form. An action that would reveal a difference or end a game is skipped. A conflict reveals
-//! tokens that meet or cross, and tokens that change colour with their territory. These reveals are computed here from
-//! the stacks, not from the rules, so that a leak is not mistaken for a reveal.
+//! The games are played in step. The side whose secrets differ plays a random action in one game, and in the other any
+//! action with the same public form. An action that would reveal a difference or end a game is skipped. A conflict
+//! reveals tokens that meet or cross, and tokens that change colour with their territory. These reveals are computed
+//! here from the stacks, not from the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};
@@ -159,7 +159,7 @@ impl Twins {
         }
     }
 
-    /// Checks that no other viewer can tell the games apart.
+    /// Checks that neither the rival nor a spectator can tell the games apart.
     fn check(&self, draw: &mut Draw) {
         let rival = Seats::TWO.after(self.side);
         for viewer in [Viewer::Seat(rival), Viewer::Spectator] {

@@ -50,7 +50,7 @@ fn four_1u_with_20_tokens_make_a_controlled_2u() {
 }
 
 #[test]
-fn losing_control_does_not_change_a_territory() {
+fn a_territory_can_be_held_without_control() {
     let state = given('w', 2, "b1w2:iiii");
     assert_eq!(seen_by(&state, WHITE)[0], "b1 w 2 held IIII ----");
 }

@@ -37,7 +37,7 @@ fn every_word_of_a_board_has_a_display_name() {
     for phase in 1..=4 {
         assert!(counts.contains(&format!("phase:{phase}").as_str()), "the phase {phase} has a name");
     }
-    assert!(about.counts.iter().all(|word| word.name.len() < 20), "a name is a word or two");
+    assert!(about.counts.iter().all(|word| word.name.len() < 20), "names are short");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Properties of every game of Subulata: the rules agree with the reference implementation, notation reads back, and
-//! every game ends for a listed reason.
+//! Properties of every game of Subulata: the rules agree with the reference implementation, the listed moves are the
+//! legal ones, the invariants hold, and every game ends for a listed reason.
 
 use super::super::{HOME, NO_MOVES};
 use super::reference::{Move, Reference};

@@ -42,7 +42,7 @@ fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<E
     (Subulata::public(action), format!("{action:?}"), events)
 }
 
-/// The answer to this text from this seat.
+/// The answer if this seat enters this text.
 fn answer(state: &State, seat: Seat, text: &str) -> String {
     match Subulata::parse(text) {
         Err(bad) => format!("{bad} {bad:?}"),

@@ -1,7 +1,7 @@
 //! A reference implementation of the rules, written only from their text and as simply as possible.
 //!
 //! It shares no code with the real one: squares are pairs of numbers, actions are strings, and the legal actions are
-//! found by trying every possible string.
+//! found by testing every candidate string for each square, border and token.
 
 mod play;
 mod text;
@@ -203,8 +203,8 @@ impl Reference {
         }
     }
 
-    /// The four territories that form a square of twice their size with this corner: lower left, lower right, upper
-    /// left, upper right.
+    /// The player's four controlled territories of equal size that form a square with this lower left corner: lower
+    /// left, lower right, upper left, upper right.
     fn four(&self, corner: (i32, i32)) -> Option<[Land; 4]> {
         let size = self.mine(corner)?.size;
         if size > 2 {
