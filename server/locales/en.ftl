@@ -20,7 +20,7 @@ caption-leaderboard = The best at { $name }
     .about = Who plays { $name } best.
 caption-settings = Settings
     .about = Colours, sound, and how actions are entered.
-# $players is one name or several, with the next text between them.
+# $players is one name or several, with `caption-between-players` between them.
 caption-room = { $name }: { $players }
     .about = Watch the game, or replay it once it is over.
 caption-between-players = { " and " }

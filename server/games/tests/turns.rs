@@ -45,7 +45,7 @@ fn setup_belongs_to_no_turn() {
 }
 
 #[test]
-fn a_turn_right_after_your_own_setup_is_a_new_one() {
+fn an_action_after_ones_own_setup_begins_a_turn() {
     let mut contest = start("subulata");
     for seat in [Seat::Black, Seat::White] {
         contest.act(seat, "setup 1234567--").unwrap();

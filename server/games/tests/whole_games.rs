@@ -1,5 +1,5 @@
 //! Whole games and their records: random games of every variant end for listed reasons, their records replay to the
-//! same state, wrong records are refused, and neither claims nor `Debug` output reveal a secret.
+//! same state, wrong records are refused, and neither claims nor `Debug` output reveals a secret.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

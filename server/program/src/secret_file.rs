@@ -83,7 +83,7 @@ impl SecretKind {
     }
 }
 
-/// Reads the secret in a file. Returns a warning if other users can read the file.
+/// Reads the secret in a file. Returns a warning if the permissions of the file give other users any access.
 ///
 /// # Errors
 /// [`SecretFileError`] if the file cannot be read or does not contain a secret.

@@ -10,7 +10,8 @@ const DRAWING: &str = include_str!("../../static/throne.svg");
 /// The colour of its frame, used as background in icons without transparency.
 const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 
-/// Each file, its size in pixels, and the share of a filled icon that the drawing covers; none for a transparent icon.
+/// Each file, its width in pixels, and the share of this width that the drawing takes in a filled icon; none for a
+/// transparent icon.
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),

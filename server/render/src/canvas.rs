@@ -61,7 +61,7 @@ impl Canvas {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Blends a bitmap onto the canvas with its top left corner at `at`, clipped to `clip`.
+    /// Blends a bitmap onto the canvas, clipped to `clip`. The top left corner of the bitmap is put on that of `at`.
     pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));

@@ -154,7 +154,7 @@ impl EvaluationGraph {
         elements
     }
 
-    /// The middles of the labels: below their points, but apart from each other and inside the picture.
+    /// The middles of the labels: below their points, but apart from each other, and inside the picture if all fit in.
     fn label_places(&self) -> Vec<f32> {
         let widths: Vec<f32> =
             self.marked.iter().map(|marked| font::width(&marked.label, FONT_SIZE)).collect();

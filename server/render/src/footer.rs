@@ -1,6 +1,6 @@
 //! The footer below the board: a caption, the areas, the counts, the captured pieces and a legend.
 //!
-//! Invariant: its height is limited. Items that do not fit are left out.
+//! Invariant: the height of the footer is limited. Items that do not fit are left out.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;

@@ -2,8 +2,8 @@
 //! from.
 //!
 //! The origin of a move has a frame of corners and its target a whole frame, so that the two can be told apart without
-//! colour. A territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows
-//! that fades.
+//! colour. For the last action and the picked square, a territory is highlighted as a whole, below its tokens. The
+//! earlier actions of a turn are a trail of arrows that fades.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;

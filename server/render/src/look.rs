@@ -32,7 +32,7 @@ pub(crate) struct Look {
     values: Option<Sides<(u8, u8)>>,
     /// The blocks of squares that each side has to reach.
     goals: Sides<Vec<Block>>,
-    /// The counts that are drawn as pieces, one for each that is counted, by the ids of the counts.
+    /// For the id of each count that is drawn as pieces, the piece, which is drawn as many times as the count says.
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of the count that is this limit.
     limits: HashMap<String, String>,
@@ -66,10 +66,11 @@ impl<T> Sides<T> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
-    /// The count of controlled squares. It decides the game, unless both sides control equally many squares.
+    /// The count of controlled squares. At the turn limit, it decides the game, unless both sides control equally many
+    /// squares.
     pub(crate) controlled: Sides<String>,
-    /// The count of all claimed squares, including the controlled ones. It decides the game if both sides control
-    /// equally many squares.
+    /// The count of all claimed squares, including the controlled ones. At the turn limit, it decides the game if both
+    /// sides control equally many squares.
     pub(crate) claimed: Sides<String>,
 }
 
@@ -106,7 +107,7 @@ impl TryFrom<String> for Block {
 pub(crate) struct Ground {
     /// The colour of a plain square.
     pub(crate) plain: String,
-    /// The colour of every other plain square.
+    /// The colour of every second plain square, as on a chessboard.
     pub(crate) other: String,
     /// The colour of the lines between squares.
     pub(crate) line: String,

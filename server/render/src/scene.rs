@@ -36,7 +36,7 @@ pub struct Scene<'a> {
     /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
     /// Display names of kinds, terrain and counts, from the catalogue or translated. A count without a name here is
-    /// shown only if it is drawn as pieces or in the bar of areas.
+    /// shown only if it is drawn as pieces, in the bar of areas or as the limit of another count.
     pub words: &'a [Word],
     /// Lines of text below the board.
     pub caption: Option<&'a str>,

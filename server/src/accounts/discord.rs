@@ -66,7 +66,8 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code, or gave a token that does not permit asking who the user is.
+    /// Discord refused the code, or gave a token that does not permit asking who the user is. Also the error for a code
+    /// that cannot be one, about which Discord is not asked.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.

@@ -11,7 +11,8 @@ use tokio_postgres::{Client, NoTls};
 /// A running server.
 pub struct PostgresServer {
     _child: Child,
-    /// The pipes to the script that runs the server. The script stops the server once its standard input is closed.
+    /// The pipes to the script that runs the server. The script stops the server as soon as the first pipe, which is
+    /// the standard input of the script, is closed.
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
     /// The directory with the server's socket.
     dir: String,

@@ -78,7 +78,7 @@ fn sides_and_lands_differ_in_lightness() {
 }
 
 #[test]
-fn marks_contrast_with_their_halo() {
+fn marks_contrast_with_their_background() {
     for theme in Theme::ALL {
         stands_out(theme, 3.0, ("target", None), ("halo", None));
         stands_out(theme, 3.0, ("last-line", None), ("halo", None));
