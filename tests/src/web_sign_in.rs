@@ -4,7 +4,7 @@ use crate::discord::{Discord, Person};
 use crate::send;
 use serde_json::{Value, json};
 
-/// The origin of the website, as [`activity_options`](crate::activity_options) names it.
+/// The header with the origin of the website, whose URL [`activity_options`](crate::activity_options) sets.
 const PAGE: (&str, &str) = ("Origin", "https://k.example");
 
 /// Signs a person in on the website of a server with [`activity_options`](crate::activity_options), in the browser of

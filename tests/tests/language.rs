@@ -1,6 +1,6 @@
-//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with a
-//! noun that names their subject, and fit in 120 columns; test names fit in sixty characters; all types that the
-//! glossary names exist, and so do all files and functions that the guides name.
+//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with no
+//! clause such as “What …”, and those in Rust fit in 120 columns; test names fit in sixty characters; all types and
+//! functions that the glossary names exist, and so do all files and functions that the guides name.
 //!
 //! A failure lists the place and the words of each mistake.
 
@@ -13,7 +13,7 @@ const WRITTEN: [&str; 13] =
     ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
 /// Folders with files that were not written for this repository.
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
-/// Files in which the words below are data and not sentences.
+/// Files that are not checked, because the words below are data there or words of another language.
 const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl", "package-lock.json"];
 /// The last column of a comment. The formatter does not wrap comments.
 const COMMENT_COLUMNS_MAX: usize = 120;

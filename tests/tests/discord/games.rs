@@ -77,7 +77,7 @@ async fn a_game_is_playable_by_typing() {
     let mut draw = Seed::new(9).draw(Purpose::Play);
     let (mut people, mut typed) = ([&table.anna, &table.ben], 0);
     loop {
-        // Only the player to act is offered choices.
+        // Only the player to act is offered actions. The other player is offered an explanation with the value `?`.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
         let actions = offered.iter().map(|(_, action)| action.as_str()).filter(|action| *action != "?");
         let offered: Vec<&str> = actions.collect();

@@ -205,7 +205,7 @@ async fn commands_in_texts_can_be_clicked() {
     let is_linked = |words: &str| words.contains("</challenge:") && words.contains("</play:");
     let french = table.discord.person_who_reads("Émile", "fr");
     for person in [&table.anna, &french] {
-        // A bot that has just started knows the ids of its commands only once Discord has answered.
+        // A bot that has just started knows the ids of its commands only after Discord has answered.
         let linked = async { while !is_linked(&person.types(table.channel, "help", &[]).await.words()) {} };
         within_deadline("help with links", linked).await;
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
 /// A game that no channel shows, between Anna, who plays White in the browser, and Ben of the fixture. Returns Anna's
-/// connection and first view.
+/// connection, and Anna's view after Ben has joined.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;

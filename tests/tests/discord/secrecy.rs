@@ -76,7 +76,7 @@ fn position(board: &Seen) -> Vec<&str> {
     board.text.lines().filter(|line| !line.starts_with(['▶', '⏱'])).collect()
 }
 
-/// Everything sent in a game, by the people who can see it.
+/// Everything sent in a game, grouped by the people who can see it.
 struct Sent {
     /// The public deliveries, and those to the spectator alone.
     to_all: BTreeSet<String>,
@@ -92,8 +92,8 @@ struct Sent {
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn, nobody is mentioned immediately, so the messages do not depend on the time that the test
-    // takes.
+    // With days for each turn, the bot mentions a player either at once or after 90 seconds, and no turn of the test
+    // takes so long. So the messages do not depend on the time that the test takes.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {

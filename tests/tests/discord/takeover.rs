@@ -22,7 +22,7 @@ impl Shared {
         Self { database, table, game, players, _postgres: postgres }
     }
 
-    /// A standby: a process that waits for the active process to end.
+    /// A standby: a process that waits until the active process has ended or lost the lease of the database.
     async fn standby(&self) -> Bot {
         let database = self.database.each_ref().map(String::as_str);
         Bot::start_standby(&self.table.discord, &self.table.server, &database).await

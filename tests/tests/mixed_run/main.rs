@@ -235,7 +235,7 @@ async fn return_and_leave(world: Arc<World>, _seed: u64) {
     second.ask(json!({"type": "sign_out", "everywhere": true})).await;
 }
 
-/// A hostile client sends frames that are no requests, and requests whose answers it never reads.
+/// A hostile client sends frames that the server refuses, and requests whose answers it never reads.
 async fn send_garbage(world: Arc<World>, seed: u64) {
     let mut client = Player::guest(&world.address, "Otto").await;
     for text in ["{", "[]", r#"{"type":"act"}"#, r#"{"type":"hello","version":1}"#, "\u{0}"] {

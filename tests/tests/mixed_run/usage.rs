@@ -3,7 +3,7 @@
 use konakis_tests::{Metrics, Server};
 use std::time::{Duration, Instant};
 
-/// How long the server may take to notice that all users have left and to publish its metrics.
+/// How long the server may take to settle after all users have left, including the time for which it must be calm.
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 /// Gauges that are zero in an idle server.
 const QUEUES: [&str; 3] =

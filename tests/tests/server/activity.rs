@@ -171,7 +171,7 @@ async fn only_people_in_the_instance_enter_it() {
     let show = json!({"type": "show_in_activity", "instance": INSTANCE});
     assert_eq!(stranger.player.refused(show).await, "unauthorized");
     assert_eq!(names(&anna.enter(INSTANCE, None).await), ["Anna"]);
-    // Once the stranger has joined at Discord, the server asks Discord again.
+    // The stranger joins the instance at Discord. Discord's last answer did not list them, so the server asks again.
     discord.change(|world| world.enter_instance(INSTANCE, ben.id()));
     assert_eq!(names(&stranger.enter(INSTANCE, None).await), ["Anna", "Ben"]);
     stranger.player.leave().await;

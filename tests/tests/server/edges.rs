@@ -134,7 +134,7 @@ async fn new_connections_wait_for_a_host() {
     let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
     assert_eq!(welcome["user"]["name"], "Anna");
 
-    // A host that is told to stop first answers the requests that it has received, and then closes the connections.
+    // A host that is told to stop answers the requests that it has received before it closes the connections.
     let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     assert_eq!(host.stop().await, Some(0));
@@ -338,7 +338,7 @@ async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
                 let mut ended = std::mem::replace(&mut host, standby.take_over().await);
                 match fault {
                     Fault::SuspendHost => ended.server.signal("CONT").await,
-                    // Everything that the host had sent arrives only now.
+                    // Everything that the former host has sent to the database arrives only now.
                     Fault::CutHostFromDatabase => ended.to_database.mend(),
                     _ => {}
                 }

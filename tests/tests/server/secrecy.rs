@@ -58,7 +58,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
-    // A newer view replaces an unsent one, so wait for each.
+    // A newer view replaces an unsent one, so wait until each player has got this one.
     for player in &mut pair.players {
         player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
     }
@@ -115,7 +115,7 @@ fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     choose(&quiet, draw)
 }
 
-/// An action that differs from this one only in its secret, so that both look the same to others.
+/// This action with another secret, if it has one, so that both actions look the same to others.
 fn other_secret(action: &str) -> String {
     if let Some(places) = action.strip_prefix("setup ") {
         let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));

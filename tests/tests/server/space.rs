@@ -1,4 +1,4 @@
-//! Storage budgets of an address, and a disk that is nearly full.
+//! The budget of new rooms for an address, and a disk that is nearly full.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions, get};
