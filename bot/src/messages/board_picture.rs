@@ -20,8 +20,8 @@ pub struct BoardPicture {
     pub from: Seat,
     /// The last action as the viewer may know it.
     pub last: Option<LastAction>,
-    /// The squares of the last turn, which are marked.
-    pub trail: Vec<Square>,
+    /// The squares of the earlier actions of the last turn, the oldest first.
+    pub trail: Vec<Vec<Square>>,
     /// The square chosen so far.
     pub picked: Option<Square>,
     /// The squares that can be chosen next.
@@ -96,7 +96,7 @@ impl BoardPicture {
             board: view.board.clone(),
             from: Seat::White,
             last: view.last.clone(),
-            trail: trail(view),
+            trail: trail(&view.turn),
             picked: None,
             targets: Vec::new(),
         }
@@ -108,7 +108,7 @@ impl BoardPicture {
         Self {
             game: game.clone(),
             from: seat,
-            trail: squares(position.turn.iter().chain(&position.last)),
+            trail: trail(&position.turn),
             board: position.board,
             last: position.last,
             picked: None,
@@ -120,27 +120,17 @@ impl BoardPicture {
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
-        scene.last.clone_from(&self.trail);
+        scene.last = self.last.as_ref().map(|last| last_squares(&last.action)).unwrap_or_default();
+        scene.trail.clone_from(&self.trail);
         scene.picked = self.picked;
         scene.targets.clone_from(&self.targets);
         scene
     }
 }
 
-/// The squares of all actions of the last turn, each once. The last action alone is not enough: if it only ended the
-/// turn, it has no square.
-fn trail(view: &RoomView) -> Vec<Square> {
-    squares(view.turn.iter().chain(&view.last))
-}
-
-fn squares<'a>(turn: impl Iterator<Item = &'a LastAction>) -> Vec<Square> {
-    let mut squares = Vec::new();
-    for square in turn.flat_map(|one| last_squares(&one.action)) {
-        if !squares.contains(&square) {
-            squares.push(square);
-        }
-    }
-    squares
+/// The squares of each of these actions. An action that only ends its turn has none and is left out.
+fn trail(turn: &[LastAction]) -> Vec<Vec<Square>> {
+    turn.iter().map(|one| last_squares(&one.action)).filter(|squares| !squares.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -159,16 +149,19 @@ mod tests {
         };
         let start = view(&contest("subsume", 2), Viewer::Spectator);
         for (turn, last, marked) in [
-            (&["+a1?", "a1-a2"][..], ".", "a1 a2"),
-            (&["+a1?"], "a1-a2", "a1 a2"),
-            (&[], "+a1?", "a1"),
-            (&["+b1?", "b1xb2"], ".", "b1 b2"),
+            (&["+a1?", "a1-a2"][..], ".", "a1, a1 a2 | "),
+            (&["+a1?"], "a1-a2", "a1 | a1 a2"),
+            (&[], "+a1?", " | a1"),
+            (&["+b1?", "."], "b1xb2", "b1 | b1 b2"),
         ] {
             let turn = turn.iter().map(|text| action(text)).collect();
             let shown = RoomView { turn, last: Some(action(last)), ..start.clone() };
-            let scene_marks: Vec<String> =
-                BoardPicture::of(&shown).scene().last.iter().map(Square::to_string).collect();
-            assert_eq!(scene_marks.join(" "), marked);
+            let picture = BoardPicture::of(&shown);
+            let scene = picture.scene();
+            let names =
+                |squares: &Vec<Square>| squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+            let trail: Vec<String> = scene.trail.iter().map(names).collect();
+            assert_eq!(format!("{} | {}", trail.join(", "), names(&scene.last)), marked);
         }
     }
 

@@ -100,7 +100,7 @@ pub fn read(path: &Path, kind: SecretKind) -> Result<(Secret, Option<String>), S
     }
     let secret = str::from_utf8(&bytes).ok().and_then(of_text).ok_or_else(unusable)?;
     let warning = (mode & 0o077 != 0)
-        .then(|| format!("other users can read the secret in {0}: run chmod 600 {0}", path.display()));
+        .then(|| format!("other users have access to the secret in {0}: run chmod 600 {0}", path.display()));
     Ok((secret, warning))
 }
 

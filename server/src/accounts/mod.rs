@@ -83,7 +83,9 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         let (user, token) = match hello.token {
-            Some(token) => (self.authenticate(services, limits, &token, hello.name, hello.locale).await?, token),
+            Some(token) => {
+                (self.authenticate(services, limits, &token, hello.name, hello.locale).await?, token)
+            }
             None if services.is_short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 // The limit comes first, because the check of a name takes long.

@@ -95,7 +95,7 @@ async fn load_leaks_no_memory_descriptors_or_tasks() {
     println!("{users} users took {done} steps in {} s: {before:?}, then {after:?}", duration.as_secs());
     println!(
         "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; without a long warm-up also \
-         {} MiB of pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
+         {} MiB of pictures and {} MiB for each processor; the memory of idle rooms, at most {} MiB, is subtracted",
         DATABASE_CACHES / MIB,
         ALLOCATORS_KEEP / MIB,
         PICTURE_CACHES / MIB,

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     let study = words.first().and_then(|word| Study::read(word));
     if let Some(study) = study {
         words.remove(0);
-        if study.is_of_level_5() {
+        if study.is_of_level_5() && !words.is_empty() {
             words.splice(1..1, ["5".to_owned(), "5".to_owned()]);
         }
     }

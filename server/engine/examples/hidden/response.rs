@@ -59,7 +59,8 @@ struct Response<'a> {
     seat: Seat,
     player: Player,
     setting: &'a Setting,
-    /// The player's probabilities of actions, by its deal and by what it has seen.
+    /// The player's probabilities of actions, by its deal and by what it knows: what it has seen or, for a player who
+    /// sees everything, the position.
     known: HashMap<(usize, Vec<String>), Mixed>,
 }
 
@@ -123,8 +124,11 @@ impl<'a> Response<'a> {
     fn played(&mut self, World { contest, deal, .. }: &World) -> Mixed {
         let seat = Seats::TWO.after(self.seat);
         let viewer = Viewer::Seat(seat);
-        let seen: Vec<String> = contest.actions().iter().map(|entry| contest.masked(entry, viewer)).collect();
-        if let Some(played) = self.known.get(&(*deal, seen.clone())) {
+        let knowledge: Vec<String> = match self.player {
+            Player::Rival(Rival::Cheater) => vec![contest.position()],
+            _ => contest.actions().iter().map(|entry| contest.masked(entry, viewer)).collect(),
+        };
+        if let Some(played) = self.known.get(&(*deal, knowledge.clone())) {
             return played.clone();
         }
         let (player, positions) = (self.player, self.setting.positions);
@@ -141,7 +145,7 @@ impl<'a> Response<'a> {
             *played.entry(action).or_default() += share;
         }
         let played: Mixed = played.into_iter().collect();
-        self.known.insert((*deal, seen), played.clone());
+        self.known.insert((*deal, knowledge), played.clone());
         played
     }
 }

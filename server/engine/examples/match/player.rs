@@ -74,6 +74,7 @@ impl FromStr for Player {
             None => (text, None),
         };
         match name {
+            "random" | "greedy" if number.is_some() => Err(wrong()),
             "random" => Ok(Self::Random),
             "greedy" => Ok(Self::Greedy),
             "uct" => Ok(Self::Uct(number)),

@@ -250,7 +250,8 @@ impl Planner<'_> {
     /// or the result if the game is over. For any other planner or turn, this is the lead right after the plan's
     /// actions.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
-        let ends_turn = self.limits.is_thorough && plan.state.turn() == plan.state.turn_limit();
+        let is_last_turn = worlds.first().is_some_and(|world| world.turn() == world.turn_limit());
+        let ends_turn = self.limits.is_thorough && is_last_turn;
         if !self.limits.sees_replies && !ends_turn {
             return plan.lead;
         }

@@ -122,7 +122,7 @@ pub enum Illegal {
         times: u16,
     },
     /// A token of the territory has already changed its kind this turn.
-    #[error("you can change one kind a turn, and on {0} you already have")]
+    #[error("you can change one kind a turn on each territory, and on {0} you already have")]
     ChangeUsed(Cell),
     /// The stack has fewer tokens.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]

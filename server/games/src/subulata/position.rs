@@ -88,7 +88,7 @@ pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, Pos
     };
     let mut state = State::new(parse_pond(pond)?, values);
     if !state.pond.can_be_laid(mirrored) {
-        return Err(PositionError::impossible("the pond does not consist of the nine tiles of the game"));
+        return Err(PositionError::impossible("the pond cannot be laid with the tiles of the game"));
     }
     for (seat, word) in Seat::ALL.into_iter().zip([white, black]) {
         if *word != TO_SET_UP {

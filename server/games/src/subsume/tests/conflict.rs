@@ -112,7 +112,7 @@ fn a_territory_goes_to_the_colour_with_more_tokens() {
 }
 
 #[test]
-fn on_a_tie_the_owner_keeps_the_territory() {
+fn the_owner_keeps_a_territory_unless_outnumbered() {
     let mut state = given('w', 2, "b2w1:vi b3b1:v");
     assert!(taken(&play(&mut state, &["b2xb3"])).is_empty());
     assert_eq!(lands(&state), "b2w1:v*I* b3b1:V*");

@@ -24,7 +24,7 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
     let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
         let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
         let mut stack: Vec<&str> = (0..tokens).map(|_| draw.pick(&letters).unwrap()).collect();
-        if phase == 4 && tokens > 12 && land.contains(mover) {
+        if phase == 4 && tokens > 12 && land.chars().nth(2) == Some(mover) {
             stack.insert(tokens - 1, "*");
             stack.push("*");
         }

@@ -81,7 +81,10 @@ fn a_controlled_4u_changes_one_kind_per_turn() {
     assert!(refused(&state, "b2=33A").starts_with("the stack on b2 holds 32 tokens"));
     play(&mut state, &["b2=2V"]);
     assert_eq!(lands(&state), format!("b2w4:{}vv:c", i(30)));
-    assert_eq!(refused(&state, "b2=1A"), "you can change one kind a turn, and on b2 you already have");
+    assert_eq!(
+        refused(&state, "b2=1A"),
+        "you can change one kind a turn on each territory, and on b2 you already have"
+    );
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2=33A"]);
 }
 

@@ -127,7 +127,7 @@ fn malformed_positions_are_refused() {
 fn impossible_positions_are_refused() {
     let black = "i9,h9,g9,i8,h8,g8,i7";
     let impossible = |what: &str| format!("this position cannot be played: {what}");
-    let tiles = impossible("the pond does not consist of the nine tiles of the game");
+    let tiles = impossible("the pond cannot be laid with the tiles of the game");
     let water = "wwwwwwwww/".repeat(9);
     let water = water.trim_end_matches('/');
     assert_eq!(read(&format!("{water} setup setup -")).unwrap_err().to_string(), tiles);
