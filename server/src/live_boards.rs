@@ -18,26 +18,12 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The maximum number of squares in which two close large boards differ. A move with three captures changes that many,
-/// and so does subsuming four territories.
-const CLOSE_SQUARES_OF_LARGE: usize = 5;
-/// The maximum number of squares in which two close small boards differ. An action changes at most that many.
-const CLOSE_SQUARES_OF_SMALL: usize = 3;
-/// The same if one of the two boards is that of a finished game, for small boards and for boards with few pieces: many
-/// unrelated finished games have similar ones. A move changes two squares.
-const COPIED_SQUARES_MIN: usize = 2;
-/// For a large board of a game in progress with more pieces: the number of pieces for each square in which a board of a
-/// finished game may differ.
-const PIECES_PER_COPIED_SQUARE: usize = 3;
-/// The least number of squares of a large board.
-const LARGE_BOARD: usize = 36;
-
-/// The maximum number of boards with which all boards of a finished game are compared square by square. Those that
-/// changed last are taken. Without a bound, somebody could slow down every analysis at an address by keeping many games
-/// in progress there.
+/// The maximum number of boards with which all boards of a finished game are compared square by square: the first ones
+/// in the order of [`LiveBoards::near`]. Without a bound, somebody could slow down every analysis at an address by
+/// keeping many games in progress there.
 const NEAR_MAX: usize = 64;
 /// The same for a single position.
-const NEAR_POSITION_MAX: usize = 4_096;
+const NEAR_POSITION_MAX: usize = 512;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
@@ -131,7 +117,7 @@ impl LiveBoards {
         near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let board = &game.live.board;
-            let most = copied_squares(board);
+            let most = board.close_squares();
             board.shifted(most).iter().any(|(shifted, lost)| {
                 let images = shifted.images();
                 finished.reached.iter().any(|board| is_close(&images, board, most - lost))
@@ -139,7 +125,7 @@ impl LiveBoards {
         })
     }
 
-    /// Whether a board differs by at most about one action from the board of a game in progress. The board may be
+    /// Whether a board is close to the board of a game in progress ([`PublicBoard::close_squares`]). The board may be
     /// shifted ([`PublicBoard::shifted`]) or be an image under a symmetry ([`PublicBoard::images`]). A game in its
     /// opening counts if `user` plays it. A later game counts if `is_near` is true for one of its players.
     #[must_use]
@@ -151,23 +137,24 @@ impl LiveBoards {
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
         let near = self.near(game, user, is_near, u64::MAX);
-        if near.is_empty() {
-            return false;
-        }
-        let most = if is_large(board) { CLOSE_SQUARES_OF_LARGE } else { CLOSE_SQUARES_OF_SMALL };
-        board.shifted(most).iter().any(|(shifted, lost)| {
-            let images = shifted.images();
-            *lost == 0 && near.iter().any(|game| images.contains(&game.live.board))
-                || near
-                    .iter()
-                    .take(NEAR_POSITION_MAX)
-                    .any(|game| is_close(&images, &game.live.board, most - lost))
+        let Some(most) = near.iter().map(|game| game.live.board.close_squares()).max() else { return false };
+        let shifted = board.shifted(most);
+        let shifted: Vec<_> = shifted.iter().map(|(shifted, lost)| (shifted.images(), *lost)).collect();
+        near.iter().enumerate().any(|(place, game)| {
+            let live = &game.live.board;
+            let most = if place < NEAR_POSITION_MAX { live.close_squares() } else { 0 };
+            let is_close = |(images, lost): &(Vec<_>, usize)| {
+                most.checked_sub(*lost).is_some_and(|most| is_close(images, live, most))
+            };
+            shifted.iter().any(is_close)
         })
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
-    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. The one
-    /// whose board changed last comes first.
+    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. Those with a
+    /// player who is not near come first: somebody who begins many games with people near cannot move their game
+    /// against a stranger to the end of the list. Among the others and among these, the one whose board changed last
+    /// comes first.
     fn near(
         &self,
         game: &str,
@@ -189,7 +176,9 @@ impl LiveBoards {
                 live.players.iter().flatten().any(&mut is_near)
             }
         });
-        games.sort_unstable_by_key(|live| Reverse(live.live.since_ms));
+        games.sort_by_cached_key(|live| {
+            (live.players.iter().flatten().all(&mut is_near), Reverse(live.live.since_ms))
+        });
         games
     }
 
@@ -201,19 +190,6 @@ impl LiveBoards {
             .map(|live| Arc::clone(&live))
             .collect()
     }
-}
-
-/// The maximum number of squares in which a board of a finished game is close to this board of a game in progress.
-fn copied_squares(live: &PublicBoard) -> usize {
-    if !is_large(live) {
-        return COPIED_SQUARES_MIN;
-    }
-    let pieces = live.0.iter().filter(|code| **code != 0).count();
-    (pieces / PIECES_PER_COPIED_SQUARE).clamp(COPIED_SQUARES_MIN, CLOSE_SQUARES_OF_LARGE)
-}
-
-fn is_large(board: &PublicBoard) -> bool {
-    board.0.len() >= LARGE_BOARD
 }
 
 /// Whether one of these images of a board differs from another board in at most `most` squares.
@@ -288,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_copy_with_one_action_changed_counts() {
-        for (squares, captures_count) in [(81, true), (25, false)] {
+        for squares in [81, 25] {
             let live = LiveBoards::default();
             // Ten pieces are the same on all boards.
             let board_of = |squares, pieces: &[(usize, u8)]| {
@@ -298,7 +274,7 @@ mod tests {
             let changed = board_of(squares, &[(1, 1), (2, 2)]);
             assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
             let captured = board_of(squares, &[(1, 1)]);
-            assert_eq!(is_copied(&live, captured, 60, &["ben"]), captures_count, "{squares} squares");
+            assert!(is_copied(&live, captured, 60, &["ben"]), "{squares} squares");
             assert!(is_copied(&live, changed.clone(), 40, &["ben"]), "a position prepared before an action");
             assert!(
                 !is_copied(&live, changed.clone(), 9, &["ben"]),
@@ -359,10 +335,43 @@ mod tests {
             live.is_own("tablut", &board(squares), None, |player| player.as_str() == who)
         };
         assert!(is_own([1, 0, 2, 0, 0], "anna"));
-        assert!(is_own([0, 1, 0, 0, 0], "ben"), "a move with a capture");
+        assert!(is_own([0, 1, 2, 0, 0], "ben"), "a move");
         assert!(!is_own([0, 1, 0, 2, 0], "ben"));
         assert!(!is_own([1, 0, 2, 0, 0], "carl"));
         assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), None, |_| true));
+    }
+
+    #[test]
+    fn a_large_board_with_many_pieces_counts_with_four_displaced() {
+        let live = LiveBoards::default();
+        let pieces = |displaced: usize| {
+            // 24 pieces of which no two are neighbours, with other pieces than in any image.
+            let pieces: Vec<(usize, u8)> = (0..24).map(|at| (3 * at, 1 + at as u8)).collect();
+            let moved = pieces
+                .iter()
+                .enumerate()
+                .map(|(place, (at, code))| (at + usize::from(place < displaced), *code));
+            board_of(81, &moved.collect::<Vec<_>>())
+        };
+        live.note(&"a".parse().unwrap(), game_on(pieces(0), 50));
+        let is_own = |displaced| live.is_own("tablut", &pieces(displaced), None, |_| true);
+        assert!(is_own(4) && !is_own(5));
+        assert!(is_copied(&live, pieces(4), 60, &["ben"]) && !is_copied(&live, pieces(5), 60, &["ben"]));
+    }
+
+    #[test]
+    fn games_among_people_near_hide_no_game_against_others() {
+        let live = LiveBoards::default();
+        let (own, changed) = (board_of(81, &[(0, 1), (2, 2)]), board_of(81, &[(1, 1), (2, 2)]));
+        live.note(&"own".parse().unwrap(), game_on(own, 50));
+        for number in 0..NEAR_POSITION_MAX {
+            let board = board_of(81, &[(30 + number % 20, 5), (50 + number / 20, 6)]);
+            let decoy = ComparedGame::for_tests(board, 60, ["ben", "carl"]);
+            live.note(&format!("r{number}").parse().unwrap(), Some(decoy));
+        }
+        assert!(is_copied(&live, changed.clone(), 70, &["ben", "carl"]));
+        let near = |player: &UserId| player.as_str() != "anna";
+        assert!(live.is_own("tablut", &changed, None, near));
     }
 
     #[test]

@@ -84,10 +84,22 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// Whether the board is not close to the start of its game: it differs in at least [`OPENING_SQUARES`] squares.
+    /// The maximum number of squares in which another board differs from this board of a game in progress if it is close
+    /// to it: a third as many as there are pieces or, on a small board, half as many; at least 2 and at most
+    /// [`CLOSE_SQUARES_MAX`]. With fewer pieces, boards of unrelated games are more alike.
+    #[must_use]
+    pub fn close_squares(&self) -> usize {
+        let pieces = self.0.iter().filter(|code| **code != 0).count();
+        let part = if self.0.len() < LARGE_BOARD { 2 } else { 3 };
+        (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
+    }
+
+    /// Whether the board is not close to the start of its game: it differs in at least [`OPENING_SQUARES`] squares, and
+    /// in more than [`PublicBoard::close_squares`]. So a game in progress that is past its opening keeps nobody from
+    /// analysing the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
-        !self.differs_at_most(start, OPENING_SQUARES - 1)
+        !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))
     }
 
     /// The boards of a game, each with the number of actions before it. The boards of the set-up and those of the
@@ -116,16 +128,26 @@ impl PublicBoard {
 /// codes of several pieces may rarely be equal to it.
 const ANY: u8 = u8::MAX;
 
-/// The number of actions that decides, together with [`OPENING_SQUARES`], whether a board is one of the opening. A game
-/// in progress is in its opening while it has fewer actions, and also while its board is close to the start. A board of
-/// a finished game is one of the opening only if both hold.
-pub(super) const OPENING_PLIES: usize = 8;
+/// A game in progress is in its opening while it has fewer actions than this, and also while its board is close to the
+/// start ([`PublicBoard::is_past_opening`]).
+pub(super) const LIVE_OPENING_PLIES: usize = 4;
+
+/// A board of a finished game is one of the opening if fewer actions than this led to it and it is close to the start.
+/// There are more than in a game in progress, so that people can analyse their finished games while a game with the
+/// same opening begins.
+const OPENING_PLIES: usize = 8;
+
+/// The maximum number of squares in which a board is close to another one: four pieces of Tablut are displaced.
+const CLOSE_SQUARES_MAX: usize = 8;
+/// The least such maximum for two boards: a move changes two squares.
+const CLOSE_SQUARES_MIN: usize = 2;
+/// The least number of squares of a large board.
+const LARGE_BOARD: usize = 36;
 
 /// The number of random set-ups that are made to find the squares on which a piece may stand after the set-up.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this is close to the start, and a game in
-/// progress with such a board is in its opening. If such a board were kept from everybody who shares a network with its
+/// A board that differs from the start of its game in fewer squares than this is close to the start. If such a board were kept from everybody who shares a network with its
 /// players, two players who move to and fro could keep all these people from analysing openings.
 const OPENING_SQUARES: usize = 6;
 

@@ -3,7 +3,7 @@
 //! Invariants: a row follows from the room's log, so that the index can be rebuilt. One thing in it is not in the log:
 //! the time by which an outage has postponed the deadline. A rebuilt row has the earlier deadline.
 
-use super::public_board::OPENING_PLIES;
+use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
 use crate::store::{About, Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
@@ -90,10 +90,10 @@ impl Room {
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 
-    /// Whether this board, which is that of the current position, is one of the opening: fewer than [`OPENING_PLIES`]
+    /// Whether this board, which is that of the current position, is one of the opening: fewer than [`LIVE_OPENING_PLIES`]
     /// actions led to it, or it does not differ enough from the start ([`PublicBoard::is_past_opening`]).
     fn is_opening(&self, board: &PublicBoard) -> bool {
-        self.contest.ply() < OPENING_PLIES
+        self.contest.ply() < LIVE_OPENING_PLIES
             || self.start_board().is_some_and(|start| !board.is_past_opening(start))
     }
 

@@ -24,7 +24,7 @@ fn is_opening(room: &Room) -> Option<bool> {
     row.stage.board().map(|_| about.opening)
 }
 
-const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
+const OPENING: [&str; 5] = ["e3-d3", "d1-c1", "c5-c4", "a4-a3", "e7-d7"];
 
 #[test]
 fn a_board_is_compared_from_the_start() {
@@ -32,9 +32,9 @@ fn a_board_is_compared_from_the_start() {
     assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &OPENING[..1]);
     assert_eq!(is_opening(&test.room), Some(true));
-    play(&mut test, &OPENING[1..7]);
+    play(&mut test, &OPENING[1..4]);
     assert_eq!(is_opening(&test.room), Some(true));
-    play(&mut test, &OPENING[7..]);
+    play(&mut test, &OPENING[4..]);
     let acted = test.now.wall;
     test.wait_ms(5_000);
     test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
@@ -52,8 +52,10 @@ fn a_board_near_the_start_is_one_of_an_opening() {
     assert_eq!(is_opening(&test.room), Some(true), "the position of the start");
     play(&mut test, &["e3-d3", "d1-c1"]);
     assert_eq!(is_opening(&test.room), Some(true));
-    play(&mut test, &["e4-d4"]);
-    assert_eq!(is_opening(&test.room), Some(false), "three pieces have moved");
+    play(&mut test, &["e4-d4", "f1-g1"]);
+    assert_eq!(is_opening(&test.room), Some(true), "four pieces have moved");
+    play(&mut test, &["e7-d7"]);
+    assert_eq!(is_opening(&test.room), Some(false), "five pieces have moved");
 }
 
 #[test]
