@@ -18,8 +18,9 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
-/// A WebSocket over a throttled TCP stream.
-pub type Socket = WebSocketStream<ThrottledStream>;
+/// A WebSocket over a throttled TCP stream. Boxed, because every future through which it is passed would reserve space
+/// for it otherwise. Large futures are slow to reach in memory when thousands of tasks wake per broadcast.
+pub type Socket = Box<WebSocketStream<ThrottledStream>>;
 
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
@@ -129,7 +130,8 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
         .max_message_size(Some(FRAME_BYTES_MAX))
         .max_frame_size(Some(FRAME_BYTES_MAX));
     let (stream, early) = (ThrottledStream::new(io.into_inner()), read_buf.to_vec());
-    Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
+    let socket = WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await;
+    Some(Box::new(socket))
 }
 
 /// The close frame that tells the peer about its mistake; none for other errors, such as a broken connection.

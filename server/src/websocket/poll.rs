@@ -36,6 +36,8 @@ pub(super) struct Poller {
     drained: bool,
     /// The timer of the next tick.
     tick: Pin<Box<Sleep>>,
+    /// The time at which the timer ends, which is faster to reach in memory than the timer.
+    due: Instant,
     /// Whether the timer has registered the task's waker.
     tick_is_set: bool,
 }
@@ -43,7 +45,8 @@ pub(super) struct Poller {
 impl Poller {
     /// Starts the timer.
     pub(super) fn new() -> Self {
-        Self { drained: false, tick: Box::pin(sleep(TICK_EVERY)), tick_is_set: false }
+        let tick = Box::pin(sleep(TICK_EVERY));
+        Self { drained: false, due: tick.deadline(), tick, tick_is_set: false }
     }
 
     /// The next event, if there is one.
@@ -64,7 +67,7 @@ impl Poller {
         {
             return Poll::Ready(ConnectionEvent::Received(message));
         }
-        if self.tick_is_set && !self.tick.is_elapsed() {
+        if self.tick_is_set && Instant::now() < self.due {
             return Poll::Pending;
         }
         // If the coop budget is exhausted, the timer does not register the task's waker.
@@ -72,7 +75,8 @@ impl Poller {
         let due = self.tick.as_mut().poll(context);
         self.tick_is_set = is_registered && due.is_pending();
         if due.is_ready() {
-            self.tick.as_mut().reset(Instant::now() + TICK_EVERY);
+            self.due = Instant::now() + TICK_EVERY;
+            self.tick.as_mut().reset(self.due);
         }
         due.map(|()| ConnectionEvent::Tick)
     }

@@ -11,6 +11,7 @@ mod budget;
 mod byte_limit;
 mod due;
 pub(crate) mod edge;
+mod frames;
 mod queue;
 mod watched;
 mod watched_rooms;
@@ -287,8 +288,8 @@ impl Outbox {
 
     /// Adds a frame in place of earlier ones about the same topic.
     fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
-        if frame.topic.is_some() {
-            queue.remove_topic(&frame.topic);
+        if let Some(topic) = &frame.topic {
+            queue.remove_topic(topic);
         }
         self.append(queue, frame);
     }
@@ -305,7 +306,7 @@ impl Outbox {
             queue.close = Some(Close::TooSlow);
         } else {
             queue.bytes += frame.text.len();
-            queue.frames.push_back(frame);
+            queue.frames.push(frame);
         }
         self.report_bytes(&mut queue);
         let counts = queue.counted > 0;
