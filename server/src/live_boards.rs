@@ -151,8 +151,8 @@ impl LiveBoards {
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
-    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. Those with a
-    /// player who is not near come first: somebody who begins many games with people near cannot move their game
+    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. Those with
+    /// a player who is not near come first: somebody who begins many games with people near cannot move their game
     /// against a stranger to the end of the list. Among the others and among these, the one whose board changed last
     /// comes first.
     fn near(

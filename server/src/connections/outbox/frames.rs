@@ -1,7 +1,7 @@
 //! The frames that wait to be sent to one connection, in order.
 //!
-//! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so this frame has no memory
-//! of its own: when thousands of connections get a frame each, such memory would be slow to reach.
+//! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so this frame has no
+//! memory of its own: when thousands of connections get a frame each, such memory would be slow to reach.
 
 use super::queue::{Frame, Topic};
 use std::collections::VecDeque;

@@ -84,8 +84,8 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// The maximum number of squares in which another board differs from this board of a game in progress if it is close
-    /// to it: a third as many as there are pieces or, on a small board, half as many; at least 2 and at most
+    /// The maximum number of squares in which another board differs from this board of a game in progress if it is
+    /// close to it: a third as many as there are pieces or, on a small board, half as many; at least 2 and at most
     /// [`CLOSE_SQUARES_MAX`]. With fewer pieces, boards of unrelated games are more alike.
     #[must_use]
     pub fn close_squares(&self) -> usize {
@@ -147,8 +147,9 @@ const LARGE_BOARD: usize = 36;
 /// The number of random set-ups that are made to find the squares on which a piece may stand after the set-up.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this is close to the start. If such a board were kept from everybody who shares a network with its
-/// players, two players who move to and fro could keep all these people from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is close to the start. If such a board
+/// were kept from everybody who shares a network with its players, two players who move to and fro could keep all these
+/// people from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

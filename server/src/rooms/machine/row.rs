@@ -90,8 +90,9 @@ impl Room {
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 
-    /// Whether this board, which is that of the current position, is one of the opening: fewer than [`LIVE_OPENING_PLIES`]
-    /// actions led to it, or it does not differ enough from the start ([`PublicBoard::is_past_opening`]).
+    /// Whether this board, which is that of the current position, is one of the opening: fewer than
+    /// [`LIVE_OPENING_PLIES`] actions led to it, or it does not differ enough from the start
+    /// ([`PublicBoard::is_past_opening`]).
     fn is_opening(&self, board: &PublicBoard) -> bool {
         self.contest.ply() < LIVE_OPENING_PLIES
             || self.start_board().is_some_and(|start| !board.is_past_opening(start))
