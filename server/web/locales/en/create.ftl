@@ -38,7 +38,7 @@ create-correspondence = Correspondence
 create-about-unlimited = No time limit. A player who leaves for a long time may lose the game.
 create-about-real-time = Each side has some minutes for the whole game and gains some seconds with each turn.
 # Added in a game between people.
-create-about-away = A player who is away for two minutes loses the game.
+create-about-away = If only one player is away, they lose the game after two minutes.
 create-about-correspondence = Each side has some days for each turn, so you don’t have to be online at the same time.
 create-minutes-and-seconds = Minutes + seconds per turn
 create-custom = Custom
