@@ -12,7 +12,7 @@ use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
 /// The version of the verdicts. Raise it when the engine judges differently, so that stored analyses are made anew.
-pub const VERDICTS_VERSION: u32 = 7;
+pub const VERDICTS_VERSION: u32 = 8;
 
 /// The score that equals one unit of log-odds, in an open game.
 const LOG_ODDS: f64 = 150.0;
