@@ -1,8 +1,8 @@
 //! The replay of a game: its positions from the beginning.
 //!
 //! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. Once the game is
-//! over, anybody may choose any viewer, or see everything. If a game ended during the set-up, its replays hide the same
-//! things as while it was on.
+//! over, anybody may choose any viewer, or see everything, unless it ended during the set-up: then everybody gets their
+//! own view, and the replays hide the same things as while the game was on.
 
 use crate::wire::{is_false, or_default};
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};

@@ -1,9 +1,11 @@
-//! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
+//! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run in this run and all
+//! earlier ones.
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
 //! outage ([`outages`]): while the server can store nothing, or while it is a host that people reach only through edges
-//! and no edge reaches it. Game clocks run on uptime. The uptime that passes in an outage before uptime stands still is
-//! given back to the games, so players lose no time during an outage.
+//! and no edge reaches it. Game clocks run on uptime. Uptime stands still only once an outage is noticed, or two
+//! seconds after the last write. The uptime that has passed in the outage until then (a [`Gap`]) is given back to the
+//! games, so players lose no time during an outage.
 
 mod outages;
 
@@ -27,8 +29,8 @@ pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Uptime: the milliseconds that the server has run over all its starts, without the outages. Game clocks run on
-    /// it, so players lose no time during an outage.
+    /// Uptime: the milliseconds that the server has run in this run and all earlier ones, without the outages. Game
+    /// clocks run on it, so players lose no time during an outage.
     #[serde(rename = "house")]
     pub uptime: u64,
 }
@@ -46,7 +48,7 @@ pub struct UptimeClock {
     stopped_ms: OnceLock<u64>,
     /// The outages so far; none until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
-    /// The gaps of earlier starts, the earliest first.
+    /// The gaps of earlier runs, the earliest first.
     earlier_gaps: Vec<Gap>,
 }
 
@@ -64,7 +66,7 @@ impl UptimeClock {
         }
     }
 
-    /// The same clock with these gaps of earlier starts, the earliest first. Rooms give back the time of these gaps,
+    /// The same clock with these gaps of earlier runs, the earliest first. Rooms give back the time of these gaps,
     /// too.
     #[must_use]
     pub fn after_gaps(self, earlier_gaps: Vec<Gap>) -> Self {
@@ -124,8 +126,8 @@ impl UptimeClock {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
     }
 
-    /// The serial number of the latest change. Each gap of an earlier start is a change, and so are the beginning and
-    /// the end of an outage; they are one change if the outage is noticed only after its end.
+    /// The serial number of the latest change by an outage. Each gap of an earlier run is a change, and so are the
+    /// beginning and the end of an outage; they are one change if the outage is noticed only after its end.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
@@ -138,8 +140,8 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet. If uptime stands still although no outage is known, they include
-    /// the gap that the next write will note.
+    /// The gaps that are not kept in the store yet. If uptime stands still because nothing was stored lately, they
+    /// include the gap so far, although no outage is known yet.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();

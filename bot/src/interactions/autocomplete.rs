@@ -79,8 +79,8 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that the typed text may become. If the user can mean no game or several games, or
-/// cannot act now, there is instead one choice that explains this.
+/// The legal actions or set-ups that the typed text may become. If there is no game that the user
+/// can mean, or more than one, or if they cannot act now, there is instead one choice that explains this.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -147,8 +147,8 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels whose labels contain the typed text: those at which the computer plays the chosen game or, before a game
-/// is chosen, the levels of all games, each with its names in all games.
+/// The levels whose labels contain the typed text. Once a game is chosen, they are the levels of that game. Before,
+/// they are those of all games, and the label of a level has its names in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
@@ -169,7 +169,7 @@ fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text
     levels.into_iter().take(CHOICES_MAX).map(choice).collect()
 }
 
-/// The user's own games in progress, by the names of the game and the opponent.
+/// The user's own games in progress, each labelled with the names of the game and the opponent.
 async fn rooms(
     bot: &Bot,
     caller: &Caller,
@@ -200,7 +200,7 @@ async fn finished(
     Ok(fitting(named, text))
 }
 
-/// The public games in progress, by the names of the game and the players; the user's own last.
+/// The public games in progress, each labelled with the names of the game and the players. The user's own come last.
 async fn live(
     bot: &Bot,
     caller: &Caller,

@@ -1,5 +1,5 @@
-//! Updates of the private panels: a panel is edited when the state that it shows has changed, and shortly before it can
-//! no longer be edited.
+//! Updates of the private panels: a panel is edited when the state that it shows has changed and, unless the game is
+//! over, shortly before it can no longer be edited.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -1,4 +1,5 @@
-//! The database of the memory: a file of SQLite, or a PostgreSQL database, which a standby can share.
+//! The database in which the bot stores its data: SQLite, in a file or in RAM, or PostgreSQL, which a standby can
+//! share.
 //!
 //! Invariants: each statement is written once and means the same in both. Its parameters `$1`, `$2` and so on first
 //! occur in the order of their numbers, because SQLite numbers parameters in the order in which they first occur.
@@ -10,7 +11,7 @@ use super::value::{Row, Value};
 
 /// A database.
 pub(super) enum Database {
-    /// A file of SQLite, or a database in memory.
+    /// A database of SQLite, in a file or in RAM.
     Sqlite(Sqlite),
     /// A PostgreSQL database.
     Postgres(Box<Postgres>),

@@ -97,7 +97,7 @@ pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: 
     extensions.get::<EmbeddedFile>().is_none()
 }
 
-/// The compressed files, by the tag of their content.
+/// The compressed files, by the tag of their content and the encoding.
 pub(super) struct CompressedFiles {
     kept: Arc<DashMap<(u64, Encoding), Bytes>>,
     turn: Arc<Semaphore>,
@@ -217,7 +217,7 @@ mod tests {
     async fn a_file_is_kept_if_its_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
-        // The first poll begins the work; then the request is dropped. The work may end before that.
+        // The first poll begins the work; then the request is dropped. The work may end before the request is dropped.
         files.compressed(&style, Encoding::Brotli).now_or_never();
         let turn = files.turn.acquire().await.unwrap();
         assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");

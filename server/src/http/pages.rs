@@ -134,7 +134,7 @@ pub(super) async fn person<I: AppHandle>(
     headers: HeaderMap,
 ) -> Answer {
     check_rate(&http, from, Costly::Page)?;
-    let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
+    let nobody = || Problem::no_page("there is no such person here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
     let name = http.app.name_of(&user, from.0).await.ok_or_else(nobody)?;
     // Players have not agreed to be found by name in search engines.

@@ -1,8 +1,9 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
-//! so the two agree. Two things in the row are not in the log: the members into whom seated guests were merged, and the
-//! time by which an outage has postponed the deadline. [`Backend::rebuild`] restores lost or outdated rows.
+//! so the two agree. Two things in the row are not in the log: the members into whom guests were merged who were
+//! challenged or whose game was over, and the time by which an outage has postponed the deadline. [`Backend::rebuild`]
+//! restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
@@ -27,8 +28,8 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
     }
 }
 
-/// The index row of a room. A write that changes only the deadline, the time of the last change, the turn and the board
-/// is the cheapest, because few indexes have these columns.
+/// The index row of a room. A write that changes only the deadline, the time of the last change, the seats to act and
+/// the board (both in [`Stage::Playing`]) is the cheapest, because few indexes have these columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
@@ -43,7 +44,8 @@ pub struct RoomRow {
     pub private: bool,
     /// Whether the game was created as rated.
     pub rated: bool,
-    /// The next deadline of the room, such as a clock running out or a seek expiring, in ms of uptime.
+    /// The next deadline that does not depend on presence, such as a clock running out or a challenge expiring, in ms
+    /// of uptime.
     pub deadline_ms: Option<u64>,
     /// The time of the room's creation, in ms since 1970. It never changes.
     pub created_ms: u64,
@@ -149,7 +151,8 @@ pub struct About {
     pub opening: bool,
 }
 
-/// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it.
+/// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it; during a
+/// set-up, by `PublicBoard::of_set_up`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PublicBoard(pub Box<[u8]>);
 
@@ -158,7 +161,7 @@ pub struct PublicBoard(pub Box<[u8]>);
 pub struct LiveBoard {
     /// The board.
     pub board: PublicBoard,
-    /// The time of the action that led to it, in ms since 1970.
+    /// The time of the last action or, before the first one, of the room's last change, in ms since 1970.
     pub since_ms: u64,
 }
 
@@ -174,7 +177,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// White's half points: 2, 1 or 0. Black gets the rest of 2.
+    /// White's half points: 2, 1 or 0. Black gets 2 minus this number.
     pub(super) const fn white_halves(self) -> u8 {
         match self {
             Self::WhiteWon => 2,

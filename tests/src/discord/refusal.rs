@@ -67,8 +67,8 @@ pub(super) fn unknown_message() -> Refusal {
 }
 
 /// No such emoji, in a component or in the request to delete it. Discord reports an unknown emoji in a component as an
-/// invalid form. The stand-in does not, because an invalid form is a complaint here, and an emoji may be deleted at any
-/// time.
+/// invalid form. The stand-in does not: it would record the invalid form as a complaint, which fails the test, although
+/// an emoji may be deleted at any time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }

@@ -11,7 +11,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Plays the chunks of the pairing that have no results in `directory` yet, and prints the score after each. No further
-/// chunk begins once the sequential test, if any, has decided. Returns all results, also those of earlier runs.
+/// chunk begins once the sequential test, if any, has decided after a chunk of this run. Returns all results, also
+/// those of earlier runs.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());

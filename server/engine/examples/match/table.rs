@@ -1,4 +1,5 @@
-//! The pairings of Tablut and Kubism in the README, and the README's tables of results for all games.
+//! The pairings of Tablut and Kubism in the README, and tables of results, of which the README has those of these
+//! games.
 
 use crate::Pairing;
 use crate::elo::elo;
@@ -31,8 +32,8 @@ pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
 }
 
 /// Every level against the one below, the highest against the baselines, and the lowest against random play. The
-/// highest level has a smaller budget than in play, so that the match ends in reasonable time; this only makes the
-/// level weaker.
+/// highest level has a smaller budget than in play, so that the match ends in reasonable time; in play, the
+/// level is at least as strong.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };
@@ -48,7 +49,7 @@ fn of_game(game: &str) -> Vec<Pairing> {
     steps.chain(highest).filter_map(pairing).collect()
 }
 
-/// The tables of the README, as Markdown.
+/// The tables of results, as Markdown.
 pub(crate) fn markdown(directory: &Path) -> String {
     let mut out = String::new();
     for game in GAMES {

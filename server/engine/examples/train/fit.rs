@@ -33,8 +33,8 @@ pub(crate) trait Model {
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// Adds to `slopes` the derivative of the sample's part of the batch's loss with respect to each weight. `error` is
-    /// the derivative of that part with respect to the score.
+    /// The loss of a batch is a sum with one part for each sample. Adds to `slopes` the derivatives of this sample's
+    /// part with respect to the weights. `error` is its derivative with respect to the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

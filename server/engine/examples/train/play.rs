@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The bound of the random plies at the start of a game: there are 0 to `RANDOM_PLIES - 1` of them, so that games
 /// differ.
 const RANDOM_PLIES: usize = 4;
-/// The average number of plies for each random one, after the opening. The random plies bring positions after mistakes
+/// After the opening, one ply in this many is random, on average. The random plies bring positions after mistakes
 /// into the samples.
 const MISTAKE_EVERY: usize = 40;
 /// The bound of undecided scores: a score above it is a forced win, and one below its negative is a forced loss. A game
@@ -58,8 +58,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the quiet positions in which a search chose the
-/// action, each with the score of that search.
+/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the positions in which a search chose the
+/// action and neither side could win at once, each with the score of that search.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

@@ -1,16 +1,16 @@
-//! The limits of a search.
+//! The limits of a search, and the depth that it has reached.
 
 use super::skill::Skill;
 use std::cell::Cell;
 
-/// The limits of a search.
+/// The limits of a search, and the depth that it has reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// The maximum depth of an iteration, in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
     /// The maximum number of positions to search.
     pub(crate) positions_max: u64,
-    /// The errors of the level that searches.
+    /// The errors and the contempt of the level that searches.
     pub(crate) skill: Skill,
     /// The depth of the running iteration, in plies; 0 before the first iteration.
     pub(crate) depth_now: Cell<usize>,

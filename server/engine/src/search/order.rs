@@ -27,7 +27,7 @@ pub(super) struct Memory {
     /// The killers of each ply: the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 if
     /// there is none.
     killers: Vec<[u16; 2]>,
-    /// The history scores: of the moves at even plies, by their codes, then of those at odd plies.
+    /// The history scores: first those of moves at even plies, indexed by code, then those of moves at odd plies.
     history: Vec<i32>,
     /// The number of codes, [`Node::MOVE_CODES`].
     codes: usize,

@@ -4,8 +4,8 @@ use super::attack;
 use konakis_games::Draw;
 use konakis_games::subsume::{Action, State};
 
-/// The maximum number of liftings considered. Few suffice, because the liftings of a stack look the same to the
-/// opponent, who does not see which of its tokens is lifted.
+/// The maximum number of liftings considered on the whole board. A lifting rarely matters, and the liftings of a stack
+/// look the same to the opponent, who does not see which of its tokens is lifted.
 const LIFTS_MAX: usize = 1;
 
 /// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With

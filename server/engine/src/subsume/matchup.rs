@@ -11,8 +11,8 @@ use konakis_games::subsume::{Kind, State};
 const WEIGHT: f32 = 0.2;
 
 /// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in the
-/// unit of [`WEIGHT`]. The expected numbers of these tokens assume that every token of the side with fewer tokens meets
-/// a random token of the other side. Each hidden token of the opponent counts as each kind with the probability in
+/// unit of [`WEIGHT`]. Their numbers are estimated as if every token of the side with fewer tokens met a random
+/// token of the other side. Each hidden token of the opponent counts as each kind with the probability in
 /// `theirs`, the belief about the hidden tokens.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
@@ -48,8 +48,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens of White and Black. Each token is one claim, and the turn is the one after the last
-    /// claim.
+    /// A position with these tokens of White and Black. It is the position after as many claims as there are tokens.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

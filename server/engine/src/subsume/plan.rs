@@ -5,7 +5,8 @@
 //! extends plans step by step and judges each by its average lead over all worlds, so that a plan cannot depend on
 //! secrets. Without a conflict, a plan has the same effect in every world, so the first world stands for all. The
 //! outcome of a conflict tells the worlds apart, so a plan ends there, and planning resumes once the outcome is known.
-//! Levels that see replies judge each plan as if the turn ended after it, by the lead after the opponent's attacks.
+//! Levels that see replies, and thorough levels in the last turn of their side, judge each plan as if the turn ended
+//! after it, by the lead after the opponent's attacks.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -37,7 +38,8 @@ pub(super) struct Limits {
     pub(super) sees_replies: bool,
     /// Whether planning is thorough. This changes four things:
     /// - The moves of several tokens from one territory over the same border may be one step of a plan.
-    /// - Of the plans that lead to the same position, only one is kept, even if they begin with different actions.
+    /// - From the second step on, of the plans that lead to the same position, only one is kept, even if they begin
+    ///   with different actions.
     /// - The evaluation is [`thorough_lead`], which counts the squares that subsuming may gain.
     /// - The plans of the side's last turn are judged after the opponent's attacks.
     pub(super) is_thorough: bool,
@@ -245,7 +247,7 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead of a plan if the turn ends after it, on average over the worlds. A planner that sees replies, or a
+    /// The lead by which a plan is judged, on average over the worlds. A planner that sees replies, or a
     /// thorough planner in the last turn of `me`, ends the turn and judges the position after the opponent's attacks,
     /// or the result if the game is over. For any other planner or turn, this is the lead right after the plan's
     /// actions.

@@ -13,8 +13,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// thousands of connections do not all write to the same counters.
 const UNCOUNTED_BYTES: usize = 4 << 10;
 
-/// The frames of one connection that wait to be sent. The fields that every wake-up uses come first and so share their
-/// cache lines: when thousands of connections wake, reading their memory takes most of the time.
+/// The frames of one connection that wait to be sent. The fields that every wake-up uses come first, so that they
+/// lie in few cache lines: when thousands of connections wake, reading their memory takes most of the time.
 #[derive(Debug)]
 #[repr(C)]
 pub(super) struct Queue {
@@ -98,7 +98,7 @@ impl Queue {
         Some(frame.text)
     }
 
-    /// Drops all frames, including the one being written.
+    /// Drops all queued frames, and no longer counts the one that is being written.
     pub(super) fn clear(&mut self) {
         self.frames = Frames::none();
         self.bytes = 0;

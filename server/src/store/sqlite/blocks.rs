@@ -68,8 +68,9 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// Whether a user has blocked this Discord account by name, and it has had no account here since. A block of an account
-/// here that was deleted later does not count, because the answer would reveal whose account it was.
+/// Whether a user has blocked this Discord account by name while its owner had no account here, and the owner has got
+/// none since. A block of an account here that was deleted later does not count, because the answer would reveal whose
+/// account it was.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

@@ -257,7 +257,7 @@ fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.get(first + 4)? })
 }
 
-/// The preferences of the user with exactly this id: when they are told of their turns.
+/// The preferences of the user with this id: when they are told of their turns. Merges are not followed.
 pub(super) fn notify_when(conn: &Connection, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT 1 FROM devices WHERE user = ?1 AND token IS NULL)

@@ -1,4 +1,4 @@
-// The two layouts of the game page: everything beside the board, or in a single column below it, as on phones.
+// The two layouts of the game page: the panels beside the board or, as on a phone held upright, below it.
 
 import { MediaQuery } from "svelte/reactivity";
 

@@ -72,7 +72,10 @@ export function announcementOf(last: LastAction, kinds: Word[] = [], orientation
   return paragraph(did, ...eventTexts(events, kinds));
 }
 
-/** The outcome of a conflict for one token. */
+/**
+ * The outcome of a conflict for one token, whose side was `before`; a text for no opponent if `fighter` is null, because
+ * no token met the other one.
+ */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return t("room-token-unopposed");
   const { crosses, owner: side } = fighter;
@@ -81,7 +84,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** A pair of tokens in a conflict, as a sentence. `seat` is the attacker’s side. */
+/** A pair of tokens in a conflict, in words; one of the two may be missing. `seat` is the attacker’s side. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>
