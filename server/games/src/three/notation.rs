@@ -49,9 +49,14 @@ impl fmt::Debug for Action {
     }
 }
 
+/// Parses an action. The error quotes the text only if it begins with “+”, because any other text may be a mistyped
+/// set-up, which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let plain = text.trim().to_ascii_lowercase();
-    read(&plain).ok_or_else(|| BadAction::new(text, "write “+” and a square from a1 to c3, as in +b2"))
+    read(&plain).ok_or_else(|| {
+        let quoted = if plain.starts_with('+') { text } else { "…" };
+        BadAction::new(quoted, "write “+” and a square from a1 to c3, as in +b2")
+    })
 }
 
 fn read(text: &str) -> Option<Action> {

@@ -76,6 +76,16 @@ fn only_its_owner_sees_a_trap() {
 }
 
 #[test]
+fn no_error_quotes_a_mistyped_set_up() {
+    let contest = at("3/3/3 w - -");
+    let error = |text: &str| contest.canonical(text).unwrap_err().to_string();
+    assert!(error("+d4").starts_with("“+d4” is not an action"), "{}", error("+d4"));
+    for text in ["setup 1-------", "setpu 1--------", "1--------"] {
+        assert!(error(text).starts_with("“…” is not an action"), "{}", error(text));
+    }
+}
+
+#[test]
 fn malformed_and_impossible_positions_are_refused() {
     for text in
         ["www/3/3 b - -", "3/3/w2 b a1 -", "3/3/w2 b ? a2", "3/3/3 b ? ?", "4/3/3 w - -", "3/3/3 w - - -"]
