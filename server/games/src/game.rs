@@ -60,8 +60,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Parses an action, ignoring letter case and surrounding spaces.
     ///
-    /// # Errors [`BadAction`] if the text is not in this game's notation. It must not quote a text that may be a
-    /// mistyped secret.
+    /// # Errors
+    /// [`BadAction`] if the text is not in this game's notation. It must not quote a text that may be a mistyped
+    /// secret.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
     /// Completes and validates an action: returns the legal action that it denotes, as `legal` lists it. The seat must
