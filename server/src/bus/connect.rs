@@ -101,22 +101,22 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// Reports twice a second whether the client is connected. Returns once the client has not been connected for
-/// `longest`; never returns if `longest` is none.
+/// Reports whether the client is connected, immediately and then twice a second. Returns once the client has not been
+/// connected for `longest`; never returns if `longest` is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
-    let (mut checks, mut since) = (tokio::time::interval(STATE_CHECK_EVERY), None);
+    let mut since = None;
     loop {
-        checks.tick().await;
         let is_connected = bus.connection_state() == State::Connected;
         report(is_connected);
         if is_connected {
             since = None;
-            continue;
+        } else {
+            let away = since.get_or_insert_with(Instant::now).elapsed();
+            if longest.is_some_and(|longest| away >= longest) {
+                return;
+            }
         }
-        let away = since.get_or_insert_with(Instant::now).elapsed();
-        if longest.is_some_and(|longest| away >= longest) {
-            return;
-        }
+        tokio::time::sleep(STATE_CHECK_EVERY).await;
     }
 }
 
@@ -226,6 +226,7 @@ impl EventLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::FutureExt;
     use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
     use tokio::net::TcpListener;
 
@@ -264,6 +265,16 @@ mod tests {
         {
             assert!(first.contains(part), "{first}");
         }
+    }
+
+    // The first edge may ask a new host within a millisecond, which is how long the first tick of an interval takes.
+    #[tokio::test]
+    async fn the_connection_is_reported_without_a_wait() {
+        let (port, _server) = answering("PONG\r\n").await;
+        let bus = connect(&signed_in(port), "host").await.unwrap();
+        let reports = std::cell::Cell::new(0);
+        assert_eq!(lost(&bus, None, |_| reports.set(reports.get() + 1)).now_or_never(), None);
+        assert_eq!(reports.get(), 1);
     }
 
     #[tokio::test]
