@@ -5,7 +5,8 @@
 
 use super::Outbox;
 use super::due::Close;
-use super::queue::{Queue, Topic};
+use super::frames::Topic;
+use super::queue::Queue;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::sync::Arc;

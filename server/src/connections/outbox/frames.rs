@@ -3,8 +3,33 @@
 //! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so this frame has no
 //! memory of its own: when thousands of connections get a frame each, such memory would be slow to reach.
 
-use super::queue::{Frame, Topic};
+use konakis_protocol::{ActivityInstanceId, UserId};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// A frame that waits to be sent.
+#[derive(Debug)]
+pub(super) struct Frame {
+    /// The subject, if a newer frame about it may replace this one ([`Topic`]).
+    pub(super) topic: Option<Topic>,
+    /// The encoded message.
+    pub(super) text: Utf8Bytes,
+}
+
+/// The subject of a pushed frame. A frame from [`super::Outbox::show`] replaces the queued frames of its topic, and one
+/// from [`super::Outbox::follow`] is queued behind them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// A room's view, for the connection itself or for a user of a service. The room is known by the number that it has
+    /// while it is in memory.
+    Room(u64, Option<UserId>),
+    /// The lobby, for the connection itself or for a user of a service.
+    Lobby(Option<UserId>),
+    /// An instance of the Activity.
+    Activity(ActivityInstanceId),
+}
 
 /// The waiting frames.
 #[derive(Debug)]

@@ -19,14 +19,15 @@ mod watched_rooms;
 pub use budget::ByteBudget;
 pub use due::{Close, Due};
 pub use edge::{EdgeAudience, EdgeLink, EdgePeer, FrameKind};
-pub use queue::Topic;
+pub use frames::Topic;
 
 use crate::connections::wire::encode;
 use crate::telemetry::Slow;
 use backlog::Backlog;
 use budget::AddressBudget;
+use frames::Frame;
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage};
-use queue::{Frame, Queue, wake};
+use queue::{Queue, wake};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,9 +1,7 @@
 //! The queue inside an outbox, without its lock.
 
-use super::frames::Frames;
+use super::frames::{Frames, Topic};
 use super::{Bound, Close};
-use konakis_protocol::{ActivityInstanceId, UserId};
-use serde::{Deserialize, Serialize};
 use std::sync::MutexGuard;
 use std::task::Waker;
 use tokio::time::Instant;
@@ -40,29 +38,6 @@ pub(super) struct Queue {
     pub(super) since: Option<Instant>,
     /// The waker of the connection's task, if the task waits for a write.
     pub(super) writing: Option<Waker>,
-}
-
-/// A frame that waits to be sent.
-#[derive(Debug)]
-pub(super) struct Frame {
-    /// The subject, if a newer frame about it may replace this one ([`Topic`]).
-    pub(super) topic: Option<Topic>,
-    /// The encoded message.
-    pub(super) text: Utf8Bytes,
-}
-
-/// The subject of a pushed frame. A frame from [`super::Outbox::show`] replaces the queued frames of its topic, and one
-/// from [`super::Outbox::follow`] is queued behind them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Topic {
-    /// A room's view, for the connection itself or for a user of a service. The room is known by the number that it has
-    /// while it is in memory.
-    Room(u64, Option<UserId>),
-    /// The lobby, for the connection itself or for a user of a service.
-    Lobby(Option<UserId>),
-    /// An instance of the Activity.
-    Activity(ActivityInstanceId),
 }
 
 impl Queue {
