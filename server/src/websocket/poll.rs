@@ -37,7 +37,7 @@ pub(super) struct Poller {
     /// The timer of the next tick.
     tick: Pin<Box<Sleep>>,
     /// The time at which the timer ends, which is faster to reach in memory than the timer.
-    due: Instant,
+    ends_at: Instant,
     /// Whether the timer has registered the task's waker.
     tick_is_set: bool,
 }
@@ -46,7 +46,7 @@ impl Poller {
     /// Starts the timer.
     pub(super) fn new() -> Self {
         let tick = Box::pin(sleep(TICK_EVERY));
-        Self { drained: false, due: tick.deadline(), tick, tick_is_set: false }
+        Self { drained: false, ends_at: tick.deadline(), tick, tick_is_set: false }
     }
 
     /// The next event, if there is one.
@@ -67,7 +67,7 @@ impl Poller {
         {
             return Poll::Ready(ConnectionEvent::Received(message));
         }
-        if self.tick_is_set && Instant::now() < self.due {
+        if self.tick_is_set && Instant::now() < self.ends_at {
             return Poll::Pending;
         }
         // If the coop budget is exhausted, the timer does not register the task's waker.
@@ -75,8 +75,8 @@ impl Poller {
         let due = self.tick.as_mut().poll(context);
         self.tick_is_set = is_registered && due.is_pending();
         if due.is_ready() {
-            self.due = Instant::now() + TICK_EVERY;
-            self.tick.as_mut().reset(self.due);
+            self.ends_at = Instant::now() + TICK_EVERY;
+            self.tick.as_mut().reset(self.ends_at);
         }
         due.map(|()| ConnectionEvent::Tick)
     }

@@ -247,10 +247,9 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead by which a plan is judged, on average over the worlds. A planner that sees replies, or a
-    /// thorough planner in the last turn of `me`, ends the turn and judges the position after the opponent's attacks,
-    /// or the result if the game is over. For any other planner or turn, this is the lead right after the plan's
-    /// actions.
+    /// The lead by which a plan is judged, on average over the worlds. A planner that sees replies, or a thorough
+    /// planner in the last turn of `me`, ends the turn and judges the position after the opponent's attacks, or the
+    /// result if the game is over. For any other planner or turn, this is the lead right after the plan's actions.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let is_last_turn = worlds.first().is_some_and(|world| world.turn() == world.turn_limit());
         let ends_turn = self.limits.is_thorough && is_last_turn;
