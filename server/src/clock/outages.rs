@@ -12,12 +12,13 @@ pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
 /// The maximum number of past gaps that are kept.
 pub const GAPS_MAX: usize = 16;
 
-/// The uptime that passed in an outage before uptime stood still.
+/// Uptime in which players lose no time: the uptime that passed in an outage before uptime stood still, or while a
+/// change of a room was stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
-    /// The uptime at which the store last worked, or somebody last reached the server, before the outage.
+    /// Its beginning. For an outage, the uptime at which the store last worked, or somebody last reached the server.
     pub from_ms: u64,
-    /// The uptime at which uptime began to stand still.
+    /// Its end. For an outage, the uptime at which uptime began to stand still.
     pub to_ms: u64,
 }
 

@@ -34,15 +34,29 @@ impl Room {
     /// Gives the players back the time of an outage that passed before uptime stood still. The log does not record
     /// this.
     pub fn give_back(&mut self, gap: Gap) {
-        if self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap)) {
+        if self.skip(gap) {
             self.seq += 1;
         }
+    }
+
+    /// Gives the players back the time that the storage of the last change has taken, because the room could not handle
+    /// an action meanwhile. The view after the change must not be published yet, because its number stays the same. The
+    /// log does not record this.
+    pub fn give_back_storage(&mut self, storage: Gap) {
+        self.skip(storage);
+    }
+
+    /// Postpones every deadline by the part of the gap that lies before it. Returns whether clients may have counted
+    /// down a clock meanwhile.
+    fn skip(&mut self, gap: Gap) -> bool {
+        let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap));
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
                 *since = gap.skipped(*since);
             }
         }
         self.waits_since = gap.skipped(self.waits_since);
+        was_counted_down
     }
 
     /// Sets whether there is an outage. During an outage, views show the clocks of a live game as stopped. The log does

@@ -4,7 +4,7 @@
 //! nobody and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
 
 use super::{RETRY_PAUSE, RoomTask};
-use crate::clock::Moment;
+use crate::clock::{Gap, Moment};
 use crate::limits::blocking::Payer;
 use crate::live_boards::ComparedGame;
 use crate::rooms::error::RoomError;
@@ -98,6 +98,7 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
+        self.room.give_back_storage(Gap { from_ms: now.uptime, to_ms: self.services.clock.now().uptime });
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);
         }

@@ -294,6 +294,24 @@ async fn an_outage_charges_no_clock_and_ends_no_game() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_storage_of_an_action_is_charged_to_nobody() {
+    let mut game = Game::with_clock(ten_seconds()).await;
+    game.begin().await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    game.faults.delay_syncs();
+    let faults = Arc::clone(&game.faults);
+    tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_millis(900)).await;
+        faults.end_syncs();
+    });
+    let anna = game.anna.clone();
+    let answer = game.ask(&anna, Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 }).await;
+    assert_eq!(answer["ply"], 3, "{answer}");
+    let clock = &answer["clock"];
+    assert_eq!((&clock["white_ms"], &clock["black_ms"]), (&9_000.into(), &10_000.into()), "{answer}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn time_runs_out_only_after_the_store_works_again() {
     let mut game = Game::with_clock(ten_seconds()).await;
     game.begin().await;
