@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionName, shownAction, tokenLabel } from "./token-labels";
+import { directionName, notationOf, shownAction, tokenLabel } from "./token-labels";
 
 describe("labels of directions", () => {
   it("name a direction as it appears on the screen", () => {
@@ -24,6 +24,13 @@ describe("a shown action", () => {
     expect(shownAction("+c5W", "white")).toBe("+c5←");
     expect(shownAction("+c5W", "black")).toBe("+c5→");
     expect(shownAction("b3>b5N", "black")).toBe("b3>b5↓");
+  });
+
+  it.each(["+c5W", "b3>b5N", "b3>b5E", "b3>b5S", "c1-c2", ".", ""])("can be typed: %s", (action) => {
+    for (const side of ["white", "black"] as const) {
+      expect(notationOf(shownAction(action, side), side)).toBe(action);
+    }
+    expect(notationOf("+c5 ← ", "white")).toBe("+c5 W");
   });
 
   it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is the notation if that has no direction: %s", (action) => {

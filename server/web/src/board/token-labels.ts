@@ -48,6 +48,13 @@ export function shownAction(action: string, orientation: Seat): string {
   return action.slice(0, -last.length) + ARROWS[directionOf(last, orientation)];
 }
 
+/** The notation of an action that is typed as the page shows it: the inverse of `shownAction`. */
+export function notationOf(shown: string, orientation: Seat): string {
+  const arrow = shown.trimEnd().at(-1) ?? "";
+  const facing = [...FACINGS].find((facing) => ARROWS[directionOf(facing, orientation)] === arrow);
+  return facing === undefined ? shown : shown.trimEnd().slice(0, -arrow.length) + facing;
+}
+
 /** The label of a token, with the game's names for its kinds, on a board with this side at the bottom. */
 export function tokenLabel(token: NotationToken, kinds: Word[] = [], orientation: Seat = "white"): string {
   const kind = kinds.find((word) => word.id === token);

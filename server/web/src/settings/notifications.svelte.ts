@@ -33,7 +33,8 @@ class OwnNotifications {
     const { server_key } = this.current;
     const user = connection.user?.id ?? "";
     if (this.own) return storeDeviceOwner(user);
-    if (!addedForAnother(deviceOwner(), user)) return;
+    // A device that was removed, here or on another device, stays off after the next sign-in too.
+    if (!addedForAnother(deviceOwner(), user)) return storeDeviceOwner(null);
     const subscription = await ownSubscription();
     if (subscription && isKey(subscription.options?.applicationServerKey, server_key))
       await this.#add(subscription);
