@@ -117,7 +117,10 @@ export function withChoices(code: string, all: () => [Language, Messages][]): st
   return result + code.slice(done);
 }
 
-/** The text of a key with these values. A value that is used more than once is computed once. */
+/**
+ * The JavaScript expression for the text of a key with these values. A value that the text uses more than once is
+ * computed once.
+ */
 function expression(
   language: Language,
   messages: Messages,

@@ -13,9 +13,9 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * Small modules that most pages load, and `early-socket`, which opens the first socket. The small modules import the
- * connection, which takes this socket over. So `early-socket` must run before them. In the entry chunk it would run
- * after them, because a chunk runs after those that it imports.
+ * Small modules that most pages load, and `early-socket`, which opens the first socket. Some of the small modules
+ * import the connection, which takes over this socket. So `early-socket` must run before them. In the entry chunk,
+ * `early-socket` would run after them, because a chunk runs after the chunks that it imports.
  */
 const SHARED =
   /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;

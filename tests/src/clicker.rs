@@ -12,7 +12,7 @@ const TURNING: [&str; 2] = ["More", "Next"];
 const READY: &str = "Ready";
 /// The button of a finished game.
 const AGAIN: &str = "Rematch";
-/// The maximum number of choices in one turn. It lets a picker that goes round in circles fail the test.
+/// The maximum number of choices in one turn. If a picker never stops offering choices, the test fails at this number.
 const CHOICES_MAX: usize = 1000;
 
 /// A player who opens pickers and chooses at random from their menus.

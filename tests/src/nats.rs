@@ -70,7 +70,7 @@ mod tests {
         assert!(line(&mut connection).await.starts_with("INFO {"));
 
         nats.kill().await;
-        // The connection ends, with or without an error, and there is no new one.
+        // The connection ends, with or without an error, and a new connection is refused.
         let mut rest = Vec::new();
         let _ = within_deadline("the end of the connection", connection.read_to_end(&mut rest)).await;
         connect(&nats).await.unwrap_err();

@@ -67,7 +67,7 @@ impl PushService {
         &self.address
     }
 
-    /// The request by which a new device is added.
+    /// Creates a device; returns the request that adds it to a user.
     pub fn subscribe(&self, device: &str) -> Value {
         let number = u8::try_from(1 + self.shared.devices.lock().unwrap().len()).expect("few devices");
         let secret = p256::SecretKey::from_slice(&[number; 32]).expect("a key");

@@ -1,4 +1,4 @@
-//! The connections between a server and its database or its bus, which a test can cut.
+//! The connections between a server and its database, or between a server and its bus. A test can cut them.
 //!
 //! Invariant: while the wire is cut, connections stay open, and everything that is sent waits until the wire is mended,
 //! as in a network that drops packets.
@@ -13,7 +13,7 @@ use tokio::task::{AbortHandle, JoinSet};
 /// The maximum number of bytes that are passed on at a time.
 const CHUNK_BYTES: usize = 16 << 10;
 
-/// A wire to one server. Its connections break when it is dropped.
+/// A wire to one server. The connections over the wire break when the wire is dropped.
 pub struct Wire {
     url: String,
     is_whole: watch::Sender<bool>,
@@ -119,7 +119,7 @@ mod tests {
     use tokio::io::{AsyncBufReadExt, BufReader};
 
     #[tokio::test]
-    async fn what_is_sent_on_a_cut_wire_arrives_later() {
+    async fn bytes_sent_on_a_cut_wire_arrive_later() {
         let nats = Nats::start().await;
         let wire = Wire::to_nats(&nats).await;
         wire.cut();

@@ -19,7 +19,7 @@ const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ft
 const COMMENT_COLUMNS_MAX: usize = 120;
 /// The longest name of a test, in characters.
 const TEST_NAME_MAX: usize = 60;
-/// Words that make a person a man or a woman; also `whoever`, which names nobody.
+/// Pronouns that give a person a gender; also `whoever`, which names nobody.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
 /// Words that begin a clause where a comment needs a noun as its subject.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];

@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, "../screenshots");
 const BYTES_MAX = 150_000;
 const LARGE = { width: 1120, height: 760 };
 
-/** The games of the screenshots, and the minimum number of actions played before each. */
+/** The games of the screenshots. Each screenshot is taken at White's first turn after at least `far` actions. */
 const GAMES = [
   { game: "Tablut", far: 8, dark: false },
   { game: "Kubism", far: 12, dark: true },

@@ -93,7 +93,7 @@ export class Server {
     await gone;
   }
 
-  /** Asks the process to stop, as an operator does, and waits until it has. */
+  /** Asks the process to stop, as an operator does, and waits until it has ended. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;

@@ -28,9 +28,9 @@ const SLOWER = 4;
 /** The number of presses, of which the one with the least CPU time counts. */
 const PRESSES = 12;
 /**
- * The number of loads. Other processes disturb some loads, so the lower median of the CPU times counts, and the
- * shortest of the other times. For first visits, the shortest CPU time counts, because the CPU times vary more: a first
- * visit also starts a renderer.
+ * The number of loads. Other processes disturb some loads. So the lower median of the CPU times counts; of the other
+ * times, the shortest counts. The CPU times of first visits vary more, because a first visit also starts a renderer. So
+ * the shortest CPU time of first visits counts.
  */
 const LOADS = 4;
 
@@ -95,7 +95,7 @@ test("the first visit to the front page stays within its budget", async ({ annot
 
 type Visit = { cpu: number; first: number; blocked: number };
 
-/** The first visit of a new guest, whose browser has stored nothing, on a machine that is this many times slower. */
+/** The first visit of a new guest, whose browser has stored nothing, on a machine that is `slower` times slower. */
 async function firstVisit(slower: number): Promise<Visit> {
   const page = await openWindow("about:blank", PHONE);
   const session = await measuringSession(page);
@@ -159,7 +159,7 @@ async function loads(
   return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
-/** The CPU time of pressing on the piece of this square in milliseconds. */
+/** The CPU time of a press on the piece on this square, in milliseconds. */
 async function press(page: Page, session: CDPSession, square: string): Promise<number> {
   const box = await page.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

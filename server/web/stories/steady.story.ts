@@ -10,7 +10,7 @@ import { openWindow } from "./window";
 /** The vertical positions, on the page as a whole, of elements that must not move. */
 async function places(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
-    // A font that comes late changes the height of lines.
+    // A font that loads late changes the height of lines.
     await document.fonts.ready;
     const seen: Record<string, Element | null> = {
       board: document.querySelector("[role=grid]"),

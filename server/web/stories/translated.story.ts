@@ -1,4 +1,4 @@
-// Differences between the languages: texts of other lengths, which must fit a phone, and how lines break.
+// Differences between the languages: texts of different lengths, which must fit a phone, and how lines break.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";

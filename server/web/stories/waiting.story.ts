@@ -1,5 +1,5 @@
-// The pages on which a player waits: for anyone, or for a friend. Both say how long the game waits, and the player is
-// told when somebody joins.
+// The pages on which a player waits for an opponent: for anyone, or for a friend. Both pages say how long the game
+// waits. When somebody joins, the player is told.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";

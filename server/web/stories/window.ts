@@ -69,7 +69,7 @@ export async function openWindow(
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
-    // The browser logs the status of a refused action as an error, but it is a regular response.
+    // The browser logs the status of a refused action as an error, but a refusal is a regular response.
     const refusal = message.text().includes("status of 422");
     // The status 404 of an unknown page is expected.
     const notFound = message.location().url.endsWith(UNKNOWN_PAGE);

@@ -32,12 +32,12 @@ const WAITING_MAX: u32 = 4096;
 /// A child process of this program, of one of the kinds above.
 pub struct Bare {
     child: Child,
-    /// The line it printed when it was ready.
+    /// The first line that it printed.
     pub first_line: String,
 }
 
 impl Bare {
-    /// Starts a process and waits until it is ready.
+    /// Starts a process and waits for its first line.
     pub async fn start(arguments: &[&str]) -> Self {
         let own = std::env::current_exe().expect("the program's own path");
         let mut child = Command::new(own)

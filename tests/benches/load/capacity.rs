@@ -38,7 +38,7 @@ const SERVICE: Service = Service {
 
 /// The number of pairs that play at the same time. Each pair makes an action every [`PAUSE`].
 const PAIRS: usize = 40;
-/// The pause of a pair between two actions.
+/// The time between two actions of a pair.
 const PAUSE: Duration = Duration::from_millis(50);
 /// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;

@@ -1,5 +1,5 @@
-//! A minimal client. It searches frames as text and parses none but the welcome of a guest, and its buffers are as
-//! small as the server's.
+//! A minimal client. It searches frames as text, and parses only the welcome of a guest. Its buffers are as small as
+//! the server's.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;

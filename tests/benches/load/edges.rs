@@ -12,7 +12,7 @@ use konakis_tests::{Nats, Postgres, Server, ServerOptions, Standby};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The pause of a pair between two actions.
+/// The time between two actions of a pair.
 const PAUSE: Duration = Duration::from_millis(50);
 /// The number of pairs on the host, and also the number of pairs on the edge.
 const PAIRS: usize = 10;

@@ -51,7 +51,7 @@ struct Sizes {
     moves: usize,
     /// Rooms that are played at the same time.
     rooms: usize,
-    /// The duration of each round.
+    /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
     /// Idle connections.
     connections: usize,

@@ -68,8 +68,8 @@ async fn memory_per_client<F: Future<Output = Client>>(
     cost
 }
 
-/// Measures this many rooms of a server, loaded by services that watch them. The server must have stored at least a
-/// fifth more games than that. The additional games are loaded first and not measured.
+/// Measures the memory of `count` rooms of a server, which services load by watching them. The server must have stored
+/// `count` games and at least a fifth more. The additional fifth is loaded first and not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

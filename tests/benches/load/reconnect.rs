@@ -17,7 +17,7 @@ const BACK_WITHIN: Duration = Duration::from_secs(2);
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
 /// The number of rounds; the worst time counts.
 const ROUNDS: usize = 3;
-/// How long the game is first played without reconnects. The floor is the times of its actions in this period.
+/// How long the game is first played without reconnects. The times of its actions in this period are the floor.
 const CALM: Duration = Duration::from_secs(1);
 /// The number of pairs of clients that connect at the same time before the measurement.
 const AT_ONCE: usize = 50;

@@ -70,7 +70,7 @@ impl Times {
         self.0.len()
     }
 
-    /// The time within which this percentage of the times lies.
+    /// This percentile of the times, such as the median for 50.
     pub fn within(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }

@@ -31,8 +31,8 @@ pub fn script(game: &str, variant: &str, seed: u64, steps_max: usize) -> Vec<Ste
     steps
 }
 
-/// The first actions, this many, of a random game of Kubism that goes on after them. Its seed is the first one, from
-/// `from` upwards, whose game is long enough.
+/// The first `steps` actions of a random game of Kubism that goes on after them. The seed of the game is the first one,
+/// from `from` upwards, that gives a game of this length.
 pub fn long_kubism(from: u64, steps: usize) -> Vec<Step> {
     (from..)
         .map(|seed| script("kubism", "standard", seed, steps))

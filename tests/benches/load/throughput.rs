@@ -21,7 +21,7 @@ use tempfile::TempDir;
 const SHARE_MIN: f64 = 0.5;
 /// The target rate, in actions a second, on a machine where the bare store reaches [`FAST_STORE`].
 const RATE_MIN: f64 = 20_000.0;
-/// The rate of a bare store, in entries a second, from which on [`RATE_MIN`] applies.
+/// The minimum rate of the bare store, in entries a second, with which [`RATE_MIN`] applies.
 const FAST_STORE: f64 = 40_000.0;
 /// The number of rounds for the server, and for the bare store.
 const ROUNDS: u32 = 8;
@@ -33,8 +33,8 @@ const STEPS: usize = 60;
 /// The moment at which each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures this many rooms on the server and as many writers on the bare store. Each round of either lasts for `span`
-/// after its warm-up.
+/// Measures this many rooms on the server and as many writers on the bare store. Each round, of the server or of the
+/// bare store, lasts for `span` after its warm-up.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);

@@ -29,7 +29,7 @@ pub struct Sessions {
     begun: u64,
 }
 
-/// A session: all events sent in it, and its connection.
+/// A session: all its events so far, and its connection.
 struct Session {
     id: String,
     shard: (u64, u64),

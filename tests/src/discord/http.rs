@@ -32,7 +32,7 @@ enum Reply {
 /// Serves requests until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
-    // If the listener on loopback fails, the test fails immediately, so the error needs no handling.
+    // If the listener on loopback failed, the requests of the test would fail too, so the error needs no handling.
     let _ = axum::serve(listener, router).await;
 }
 

@@ -97,7 +97,7 @@ impl World {
         };
         let event = self.interaction_json(&interaction);
         self.interactions.insert(id, interaction);
-        // Discord sends events of other places than the bot's servers to the first shard.
+        // Discord sends events from places outside the bot's Discord servers to the first shard.
         let place = self.channels[&channel].place;
         let guild = place.guild().filter(|_| !place.is_without_bot()).unwrap_or_default();
         self.sessions.dispatch(guild, "INTERACTION_CREATE", &event);

@@ -68,8 +68,8 @@ impl Typist<'_> {
             Place::Dm { .. } => (1, &[0, 1][..]),
             Place::Group => (2, &[1][..]),
         };
-        // Without the field `contexts`, a command is offered in every context. Without `integration_types`, it comes
-        // with an installation on a server, but not with an installation by a person.
+        // Without the field `contexts`, a command is offered in every context. Without `integration_types`, it is
+        // offered if the application is installed on the Discord server, but not if only a person has installed it.
         let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
             Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
             None => field == "contexts" || wanted.contains(&0),
@@ -111,7 +111,7 @@ impl Typist<'_> {
         options
     }
 
-    /// The value of an option in the JSON of its type.
+    /// The value of an option as JSON of the option's type.
     fn value(&self, option: &Value, text: &str, resolved: &mut Value) -> Value {
         let name = &option["name"];
         let number = || text.parse::<i64>().unwrap_or_else(|_| panic!("{name} takes a number, not {text}"));
@@ -153,7 +153,7 @@ impl Typist<'_> {
         value
     }
 
-    /// The data of choosing a person in a menu.
+    /// The payload of the choice of a person in a menu.
     pub(super) fn choice_of_person(&self, menu: &str, person: u64) -> Value {
         let mut resolved = json!({});
         self.resolve(person, &mut resolved);

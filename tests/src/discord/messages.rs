@@ -239,8 +239,8 @@ impl World {
         Ok(())
     }
 
-    /// The files of a message once this body is applied: the previous files that the body lists (all of them if it has
-    /// no list), and the uploaded files.
+    /// The files of a message after this body is applied: the previous files that the body lists, and the uploaded
+    /// files. If the body has no list, all previous files are kept.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();

@@ -142,7 +142,7 @@ impl Discord {
         self.change(|world| world.add_channel("", Place::Group, 0))
     }
 
-    /// A new channel in a server where only people have installed the application.
+    /// A new channel in a Discord server of which the bot is not a member: only people have installed the application.
     pub fn channel_elsewhere(&self) -> u64 {
         self.change(|world| world.add_channel("elsewhere", Place::Elsewhere, 0))
     }

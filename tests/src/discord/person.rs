@@ -198,7 +198,7 @@ impl Person {
     }
 
     /// Creates an interaction, and waits for its acknowledgement and for the answer that the acknowledgement defers. If
-    /// it defers an edit of a message that is not ephemeral, waits at most [`CHANGE_WITHIN`] for the edit.
+    /// the deferred answer is an edit of a message that is not ephemeral, waits at most [`CHANGE_WITHIN`] for the edit.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),

@@ -1,12 +1,12 @@
-//! Validation against Discord's OpenAPI document, whose file the variable `KONAKIS_DISCORD_SPEC` names. Unknown fields
-//! are errors, so a misspelt field is found.
+//! Validation against Discord's OpenAPI document. The environment variable `KONAKIS_DISCORD_SPEC` names its file.
+//! Unknown fields are errors, so a misspelt field is found.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The variable with the path of the document.
+/// The environment variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
 /// The first violation of the document in a body; `None` if the body is valid, there is no document, or the document

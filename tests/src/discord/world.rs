@@ -1,5 +1,5 @@
-//! The state of the stand-in: one server with its channels and threads, places without the bot, people, messages, and
-//! everything sent.
+//! The state of the stand-in: one Discord server with its channels and threads, places without the bot, people,
+//! messages, and everything sent.
 
 use super::activities::Activities;
 use super::clock::Clock;
@@ -17,9 +17,9 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-/// The server of which the bot is a member.
+/// The Discord server of which the bot is a member.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
-/// Another server, of which the bot is not a member: only people have installed the application there.
+/// Another Discord server. The bot is not a member of it, because only people have installed the application there.
 pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
 /// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;

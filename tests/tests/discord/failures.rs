@@ -64,8 +64,8 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two players play until the board has its picture again. After a refusal of the picture, the bot attaches
-/// a picture again only when a user acts some time later.
+/// Lets two players play until the board has its picture again. After Discord has refused a picture, the bot attaches a
+/// picture again only when a user acts more than five seconds later.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {

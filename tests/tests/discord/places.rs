@@ -120,8 +120,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
 /// A command with its options, and a part of its answer.
 type Used = (&'static str, &'static [(&'static str, &'static str)], &'static str);
 
-/// Every command except `/block`, `/unblock` and the one in the menu of a person, which the test below tries
-/// separately, and `/settings`, which exists only in a Discord server where the bot is installed.
+/// Every command except four. The test below tries `/block`, `/unblock` and the command in the menu of a person
+/// separately. `/settings` exists only in a Discord server where the bot is installed.
 const COMMANDS: [Used; 17] = [
     ("help", &[], "/challenge"),
     ("rules", &[("game", "tablut")], "Tablut"),

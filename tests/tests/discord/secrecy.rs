@@ -6,8 +6,8 @@ use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
 use konakis_tests::{Table, place_named_in};
 use std::collections::BTreeSet;
 
-/// The number of actions, set-ups included. `make soak` sets more, but few enough that the games go on, because their
-/// ends reveal everything.
+/// The number of actions, set-ups included. `make soak` sets a larger number. The number must be so small that the
+/// games do not end, because the end of a game reveals everything.
 fn actions() -> usize {
     std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(18)
 }

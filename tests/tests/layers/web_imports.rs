@@ -32,7 +32,7 @@ fn imported(line: &str) -> Option<String> {
     Some(folder.to_owned())
 }
 
-/// All files of a folder, which must be flat: `imported` reads one step up only.
+/// All files of a folder. The folder must have no folders below it, because `imported` reads only paths of one `../`.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let files = entries(folder);
     assert!(files.iter().all(|path| path.is_file()), "{} has folders below it", folder.display());

@@ -8,7 +8,7 @@ const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 /// Gauges that are zero in an idle server.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
-/// The pause between two readings of the metrics, which the server updates every second.
+/// The pause between two readings of the metrics. The server updates the gauges of tasks and rooms every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
 /// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task, so
@@ -40,7 +40,7 @@ pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
             } else if since.elapsed() > calm {
                 return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
             }
-            // The connection that reads the metrics may still be open.
+            // The connection that reads the metrics may still be open, so the smallest number counts.
             least.descriptors = least.descriptors.min(now.descriptors);
             tokio::time::sleep(METRICS_PAUSE).await;
         }

@@ -54,7 +54,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     anna.types(channel, "play", &options).await;
     anna.types(channel, "notifications", &[("messages", "true")]).await;
 
-    // They sign in in the guest's browser, and keep everything.
+    // They sign in from the guest's browser, and keep the guest's games.
     let token = guest.welcome["token"].clone();
     let signed_in = sign_in_on_web(server.address(), &discord, &anna, Some(&token)).await;
     let mut web = member(&server, &signed_in).await;

@@ -298,7 +298,8 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // Together, these members open more than the 64 connections of an address, because each has eight of their own.
+    // Together, these members open more than the 64 connections that an address may have. This works, because each
+    // member may have eight connections, which do not count for the address.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;
@@ -314,7 +315,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
         assert!(answer["message"].as_str().unwrap().contains("open in too many places"), "{answer}");
         open.push(page.player);
     }
-    // Others at the same address still have their own connections.
+    // A guest at the same address can still connect.
     let mut guest = Player::guest(server.address(), "Gus").await;
     assert_eq!(guest.ask(json!({"type": "ping"})).await["type"], "done");
     drop(first);

@@ -134,7 +134,7 @@ async fn new_connections_wait_for_a_host() {
     let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
     assert_eq!(welcome["user"]["name"], "Anna");
 
-    // A host that is told to stop answers the requests that it has received before it closes the connections.
+    // A host that is told to stop first answers the requests that it has received, and then closes the connections.
     let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     assert_eq!(host.stop().await, Some(0));
@@ -206,7 +206,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
     assert!(left > 58_000, "of an outage of more than three seconds, hardly any time is charged: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
-    // A restart of the host gives the time back too.
+    // Hardly any time is charged for a restart of the host either.
     assert_eq!(host.stop().await, Some(0));
     await_close(&mut pair).await;
     host.restart().await;
@@ -235,7 +235,7 @@ async fn a_stopping_edge_closes_its_link_and_people_move_to_another() {
     assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");
 }
 
-/// How many faults the players live through; `make soak` sets more.
+/// The number of faults during the game; `make soak` sets more.
 fn faults() -> u64 {
     std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(10)
 }

@@ -107,7 +107,7 @@ async fn a_copy_tells_nothing_of_the_position_at_its_end() {
         let create = json!({"game": game});
         let mut live = Pair::begin(server.address(), &create).await;
         live.play_randomly(3, 11).await;
-        // One copy goes on with another action, and one ends at the same position.
+        // One copy goes on with another action. A second copy ends at the position of the live game.
         let mut other = Pair::begin(server.address(), &create).await;
         copy(&mut live, &mut other).await;
         other.play_randomly(8, 1).await;
@@ -151,7 +151,8 @@ async fn the_set_up_of_a_players_own_game_is_refused() {
     let create = json!({"game": "subulata"});
     let mut live = Pair::begin(server.address(), &create).await;
     live.play_randomly(3, 2).await;
-    // The other room gets its pieces in the same way, and shows the text of its position.
+    // In the second room, the pieces are set up in the same way. Because its game is over, its replay shows the text of
+    // the position.
     let mut finished = Pair::begin(server.address(), &create).await;
     finished.play_randomly(3, 2).await;
     finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;

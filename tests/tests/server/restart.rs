@@ -94,7 +94,7 @@ async fn clocks_stand_still_during_shutdown() {
     let mut server = Server::start().await;
     let live = json!({"game": "tablut", "clock": {"initial_s": 300, "increment_s": 0}});
     let mut pair = Pair::begin(server.address(), &live).await;
-    // The server waits some seconds for a connection with an incomplete request.
+    // During a shutdown, the server waits some seconds for a connection with an incomplete request.
     let mut dawdler = tokio::net::TcpStream::connect(server.address()).await.unwrap();
     dawdler.write_all(b"GET / HTTP/1.1\r\nHost: ").await.unwrap();
     pair.act(0, "e3-f3").await;

@@ -58,7 +58,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
-    // A newer view replaces an unsent one, so wait until each player has got this one.
+    // A newer view replaces an unsent one, so wait until each player has got the view that counts the spectator.
     for player in &mut pair.players {
         player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
     }

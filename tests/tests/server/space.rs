@@ -35,7 +35,7 @@ async fn games_continue_when_disk_space_is_low() {
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     server.stop().await;
-    // One petabyte: more than any test machine has free.
+    // About a petabyte (the unit is MiB): more than any test machine has free.
     server.restart_with(&["--free-space-min", "1000000000"]).await;
     let [white, black] = &mut pair.players;
     *white = white.again(server.address()).await;
