@@ -7,7 +7,8 @@ import { PHONE } from "./layout-checks";
 import { painted } from "./paint-times";
 import { useFullBrowser } from "./window";
 
-// Only the Activity is slowed down, not Discord's page around it, so it needs a process of its own.
+// Only the Activity is slowed down, not Discord's page around it. So the Activity needs a process of its own, which the
+// headless shell does not give it.
 useFullBrowser();
 
 const SLOWER = 4;

@@ -1,5 +1,5 @@
 // The analysis of a finished game: the graph, the accuracy and the turning points, also in a game that hides something.
-// From there, the analysis board, on which the loser looks for a better action.
+// The loser then looks for a better action on the analysis board.
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -141,7 +141,7 @@ test("an analysis of a game with secrets shows what each side knew", async () =>
   await panel(black).getByText("from what Black knew").waitFor();
   expect(await area()).not.toBe(truth);
 
-  // The analysis board opens from the side of the player.
+  // The analysis board opens with the side of the player at the bottom.
   await panel(black).getByRole("button", { name: "Analysis board" }).click();
   await black.getByRole("button", { name: "Flip board" }).waitFor();
   const top = (square: string) =>

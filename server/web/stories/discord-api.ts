@@ -1,5 +1,5 @@
 // A stand-in for Discord’s servers on loopback: the exchange of codes, the user of an access token, and the people in
-// an instance of the Activity. For these, it accepts the same requests as Discord, and each code once.
+// an instance of the Activity. It accepts the same requests about them as Discord does, and each code once.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "./loopback";

@@ -1,5 +1,5 @@
 // A stand-in for the proxy through which Discord serves an Activity: it passes requests and WebSockets on to the
-// server. As Discord’s does, it replaces the content security policy, gives the scripts inside a page a nonce, and
+// server. Like Discord’s proxy, it replaces the content security policy, gives the scripts inside a page a nonce, and
 // removes the cache headers of pages. With `KONAKIS_DIST`, it serves the client in dist/ itself.
 import { randomUUID } from "node:crypto";
 import {

@@ -126,7 +126,7 @@ test("all actions of the computer's turn are marked", async () => {
   await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
   await reached(page, start + 1);
   await page.getByRole("button", { name: "End turn" }).click();
-  // Do not wait for the computer's turn to be visible: a fast computer ends it before the page shows it.
+  // Do not wait for the computer's turn to be visible: a fast computer ends its turn before the page shows it.
   await expect.poll(() => plies(page)).toBeGreaterThan(start + 2);
   await page.getByText("Your turn", { exact: true }).waitFor();
   await live.waitFor();

@@ -164,7 +164,7 @@ test("a site visited before opens without a network and says so", async () => {
       await navigator.serviceWorker.register("/service-worker.js");
       await navigator.serviceWorker.ready;
     });
-    // The service worker controls the next visit, and keeps the files that it loads.
+    // The service worker controls the next visit, and keeps the files that this visit loads.
     await page.goto("/");
     await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
     await server.kill();

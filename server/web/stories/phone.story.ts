@@ -138,7 +138,7 @@ test("long names make no page wider than the phone", async () => {
   }
 });
 
-/** The user ID of the player with Black. */
+/** The user ID of the player who plays Black. */
 async function person(page: Page): Promise<string> {
   const address = await page.locator("[data-seat=black] a").getAttribute("href");
   return address?.split("/").at(-1) ?? "";

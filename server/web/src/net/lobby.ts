@@ -1,7 +1,7 @@
 // The subscription to the lobby, shared by all components and renewed on every new connection.
 //
 // Invariants: the list equals the server's as of the last applied message. Changes are applied in order; if one is
-// missing, the full list is requested again and no change is applied before it arrives.
+// missing, the full list is requested again and no change is applied before the list arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
@@ -101,7 +101,7 @@ export class LobbySubscription {
   }
 
   #fetch(): void {
-    // A pending request is sent by the transport as soon as there is a connection.
+    // The transport sends a pending request as soon as there is a connection, so a second one is not needed.
     if (this.#pending) return;
     const pending = {};
     this.#pending = pending;
@@ -117,9 +117,9 @@ export class LobbySubscription {
 
   #unsubscribe(): void {
     this.#fresh = false;
-    // The request below ends the subscription that a pending request begins, so a later subscription sends its own.
+    // The request below ends the subscription that a pending request begins, so a later subscriber needs a new one.
     this.#pending = null;
-    // A lost connection ends the subscription too.
+    // A failure does no harm: without subscribers, `receive` ignores the lobby.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});
   }
 }

@@ -17,9 +17,9 @@ const UNSENT = t("shell-request-unsent");
 
 /**
  * Idempotent requests: reads, subscriptions, pings, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and
- * changes of the notification settings. `analyse`, `evaluate` and `enter_activity` are left out because their pages request
- * them again after a reconnection, `leave_activity` because the end of the connection does the same, and `judge` and
- * `hint` because the user can ask again.
+ * changes of the notification settings. Some requests are left out although they could be repeated: `analyse`,
+ * `evaluate` and `enter_activity`, because their pages request them again after a reconnection; `leave_activity`,
+ * because the end of the connection has the same effect; `judge` and `hint`, because the user can ask again.
  */
 const IDEMPOTENT = new Set<string>([
   "act",

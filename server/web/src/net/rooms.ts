@@ -6,7 +6,7 @@ import { RequestError, type ClientMessage, type ServerMessage } from "./messages
 export interface RoomState {
   /** The latest view. */
   view: RoomView | null;
-  /** The chat since the subscription began, oldest first. */
+  /** The last `CHAT_MAX` chat messages since the subscription began, oldest first. */
   chat: Chat[];
   /** Whether the view came over a connection; the view that the server put into the page allows no action. */
   live: boolean;
@@ -107,7 +107,7 @@ export class RoomSubscriptions {
   }
 
   #subscribe(room: RoomId, subscription: Subscription): void {
-    // A pending request is sent by the transport as soon as there is a connection.
+    // The transport sends a pending request as soon as there is a connection, so a second one is not needed.
     if (subscription.pending) return;
     subscription.pending = true;
     this.request({ type: "watch", room })
@@ -125,7 +125,7 @@ export class RoomSubscriptions {
     const subscription = this.#subscriptions.get(room);
     if (!subscription || --subscription.subscribers > 0) return;
     this.#subscriptions.delete(room);
-    // If the room is gone, there is nothing to unsubscribe from.
+    // A refusal is ignored: if the room is gone, there is nothing to unsubscribe from.
     this.request({ type: "unwatch", room }).catch(() => {});
   }
 }

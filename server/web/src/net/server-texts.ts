@@ -1,5 +1,6 @@
 // The server’s own texts in the language of the page: its catalogue of games, its refusals, and the names of
-// computers and deleted players. The translations are chunks of their own, which an English page never loads.
+// computers and deleted players. The translations of the catalogue and of the refusals are chunks of their own, which
+// an English page never loads.
 
 import type { GameInfo, User } from "../protocol";
 import { LANGUAGE } from "../language/language";
@@ -7,7 +8,7 @@ import { t } from "../language/t";
 
 type Refusals = (typeof import("virtual:server-refusals"))["refusals"];
 
-/** The words of the catalogue; null before they are loaded. */
+/** The translations of the catalogue's texts; null before they are loaded. */
 let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
@@ -26,7 +27,7 @@ export async function loadServerTexts(): Promise<void> {
 
 /**
  * The catalogue in the language of the page. Unless the page is in English, it is empty before the translations are
- * loaded. Texts without a translation stay as they are, and so do ids.
+ * loaded. Texts without a translation and texts for programs, such as IDs, stay as they are.
  */
 export function localizedCatalogue(games: GameInfo[]): GameInfo[] {
   if (LANGUAGE === "en") return games;
@@ -46,7 +47,7 @@ function localized(value: unknown, words: Map<string, string>): unknown {
 /** Fields whose texts are for programs. */
 const FOR_PROGRAMS = new Set(["id", "value", "default", "sign"]);
 
-/** A refusal of the server in the language of the page; as it is if there is no translation. */
+/** A refusal of the server in the language of the page, or in English if there is no translation. */
 export function localizedRefusal(sentence: string): string {
   if (LANGUAGE === "en") return sentence;
   for (const [pattern, text] of refusals) {
@@ -56,13 +57,13 @@ export function localizedRefusal(sentence: string): string {
   return sentence;
 }
 
-/** The server’s name of every player who has deleted their account. */
+/** The name that the server gives to every player who has deleted their account. */
 const DELETED = "Deleted player";
 
 /** Names in the language of the page: of the computer at a level, and of players who have deleted their accounts. */
 type Names = { computer: (level: string) => string; deleted: string };
 
-/** A parsed user. `server_name` is the server’s name of a deleted player, if `name` is its translation. */
+/** A parsed user. If `name` is the translated name of a deleted player, `server_name` is the server’s own name. */
 type Named = { server_name?: string };
 
 /**
@@ -90,8 +91,8 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
 }
 
 /**
- * Whether the user has deleted their account. This is decided by the server’s own name for such users and not by its
- * translation, because the server refuses that name to everybody else.
+ * Whether the user has deleted their account. This compares the server’s own name for such users, and not its
+ * translation, because nobody else can have the server’s name for them.
  */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

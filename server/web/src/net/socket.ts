@@ -11,7 +11,7 @@ export function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 }
 
-/** Opens the socket that the first call of `takeEarlySocket` returns, unless that call has come before. */
+/** Opens the socket for the first call of `takeEarlySocket`. Does nothing after that call. */
 export function openEarlySocket(): void {
   if (!taken) early = openSocket();
 }

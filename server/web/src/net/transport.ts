@@ -229,7 +229,7 @@ export class Transport {
 
   #onWelcome(welcome: Message<"welcome">): void {
     // Two tabs that connect without a token at the same time create two guests. The later tab then switches to the
-    // token that the other one stored.
+    // token that the earlier one stored.
     const other = this.#tokenStore.read();
     if (this.#token === null && other !== null && other !== welcome.token) return this.#reconnect();
     this.#token = welcome.token;

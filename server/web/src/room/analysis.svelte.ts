@@ -62,7 +62,7 @@ export class GameAnalysis {
     else this.#expectPart();
   }
 
-  /** Handles an analysis that the server stopped: requests it once more; a refusal then gives the reason. */
+  /** Requests an analysis once more after the server stopped it. If the server refuses this, its refusal is shown. */
   #stopped(): void {
     clearTimeout(this.#timer);
     if (this.#repeated) {

@@ -39,9 +39,12 @@ export class GameController {
   history: PlayedAction[] = $state.raw([]);
   /** The shown view: the newest one, except while fast actions are shown one by one. */
   shownView: RoomView | null = $state.raw(null);
-  /** Why the last request was refused, as a sentence. */
+  /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
-  /** A sentence about the viewer’s offer that the opponent last declined; null after the next action or offer. */
+  /**
+   * A sentence about the viewer’s offer that the opponent last declined; null after the next action or offer, and after
+   * the end of the game.
+   */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
@@ -225,8 +228,8 @@ export class GameController {
   }
 
   /**
-   * Plays the premove once it is the viewer's turn. Drops the premove if it is not legal then, after a takeback, and at
-   * the end of the game.
+   * Plays the premove at the start of the viewer's turn, or drops it if it does not mean exactly one legal action then.
+   * A takeback and the end of the game drop it too.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;

@@ -73,8 +73,8 @@ export function announcementOf(last: LastAction, kinds: Word[] = [], orientation
 }
 
 /**
- * The outcome of a conflict for one token, whose side was `before`; a text for no opponent if `fighter` is null, because
- * no token met the other one.
+ * The outcome of a conflict for one token, whose side was `before`. `fighter` is null if the token is missing in its
+ * pair; the text then says that the other token of the pair is unopposed.
  */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return t("room-token-unopposed");

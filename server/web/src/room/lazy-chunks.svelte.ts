@@ -1,14 +1,14 @@
-// The chunks of the game page that its first board does not need, except that the board of a set-up needs `begin`. Each
-// is loaded once.
+// The chunks of the game page that are not needed to draw its first board, with one exception: the board of a set-up
+// needs `begin`. Each chunk is loaded once.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";
 
 /** The loaded chunks; each is null before it has arrived. */
 export class LazyChunks {
-  /** The parts for the time before the first move. */
+  /** The parts for the time before both sides have acted. */
   begin: typeof import("./begin-parts") | null = $state.raw(null);
-  /** The parts that are not seen first. */
+  /** The parts that appear a moment after the board. */
   late: typeof import("./late-parts") | null = $state.raw(null);
   /** The chat, unless the viewer plays against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
@@ -59,7 +59,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   return chunks;
 }
 
-/** Loads the parts that are not seen first. They appear together, so that none moves another one. */
+/** Loads the parts that appear a moment after the board. They appear together, so that none moves another one. */
 async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
   const chat = withChat ? import("./Chat.svelte") : null;
   [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);

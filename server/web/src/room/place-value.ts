@@ -22,7 +22,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   notices.announce(t("turn-setup-put", { value, square }));
 }
 
-/** A piece with this value. If an older server does not name the kind, it is the game's first kind. */
+/** A piece with this value. If an older server does not name its kind, the piece has the game's first kind. */
 export function pieceOf(
   controller: GameController,
   prompt: Prompt,

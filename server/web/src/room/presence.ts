@@ -10,7 +10,7 @@ type Facts = Pick<RoomView, "status" | "clock">;
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 
-/** The presence of the player in words: whether they have the game open, or any page of the site if that counts. */
+/** The presence of the player in words: whether they have the game open or, if every page counts, any page. */
 export function presenceText(view: Facts, online: boolean): string {
   // For a while after the end of a live game, every page of its players still follows it.
   const rematch = online && view.status === "finished" && view.clock?.kind === "live";

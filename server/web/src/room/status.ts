@@ -9,13 +9,14 @@ import { t } from "../language/t";
 /** The facts that make up the status. */
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** The sides to act, in the replay of a finished game those of the position shown; and whether they are setting up. */
+  /** The sides to act; in the replay of a finished game, those of the position shown. */
   to_act: Seats;
+  /** Whether these sides are setting up their pieces. */
   setup: boolean;
   connection: ConnectionStatus;
   /** Whether an action of the viewer has no answer yet. */
   sending: boolean;
-  /** Whether an earlier position of a finished game is shown. */
+  /** Whether a finished game is shown at an earlier position, or as it was played. */
   replaying: boolean;
 };
 

@@ -22,7 +22,7 @@ const LAND_EFFECTS: typeof EFFECTS = {
   "-": (kind) => t("turn-tip-land-move", { kind }),
   x: (kind) => t("turn-tip-land-attack", { kind }),
 };
-/** The largest share of the squares that is marked as places for new pieces; more marks would not help. */
+/** The places for new pieces are marked only if they are at most this share of the squares. */
 const MARKED_MAX = 1 / 2;
 
 /** The text of a tip and the squares to mark. */

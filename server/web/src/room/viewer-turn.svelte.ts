@@ -84,7 +84,7 @@ export class ViewerTurn {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
     if (this.tip) {
-      // The square is chosen; the direction of the cube on it comes next.
+      // If only a direction is left to choose, it is that of the cube on the chosen square.
       const points = areDirections(choices(this.legal, this.chosen));
       return points ? t("turn-tip-direction") : this.tip.text;
     }

@@ -10,7 +10,7 @@ if ("serviceWorker" in navigator) {
   if (matchMedia("(display-mode: standalone)").matches)
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 
-  // The worker asks only for the address that this window shows, see worker/windows.ts.
+  // The only question of the worker is which address this window shows: see `worker/windows.ts`.
   navigator.serviceWorker.addEventListener("message", ({ ports }) =>
     ports[0]?.postMessage(location.pathname),
   );

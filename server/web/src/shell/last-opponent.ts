@@ -1,4 +1,5 @@
-// Remembers in the browser whom the user played last, so that a new game begins with the same opponent.
+// Remembers in the browser whom the user played last, so that the form for a new game begins with the
+// same opponent.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomView, UserId } from "../protocol";

@@ -37,7 +37,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(receive(event.data?.text() ?? ""));
 });
 
-// A page tells its language: `settings/worker-client.svelte.ts`.
+// A page tells the worker its language, in `settings/worker-client.svelte.ts`.
 worker.addEventListener("message", (event) => {
   if (typeof event.data === "string") event.waitUntil(site.keepIn(event.data));
 });

@@ -1,7 +1,7 @@
 // Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened,
 // and not the address that it shows now, so the worker asks the pages themselves.
 
-/** The question of the worker. A page answers with the path of its address: `settings/worker-client.svelte.ts`. */
+/** The question of the worker. A page answers with the path of its address, in `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
 /**
  * How long a window may take to answer, in milliseconds. The browser lets the worker open a window only within about a
