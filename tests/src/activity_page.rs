@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The origin of the page.
 pub const ACTIVITY_ORIGIN: &str = "https://1100000000000000002.discordsays.com";
 
-/// Options of a server that signs people of this stand-in for Discord in, in the Activity and on the website.
+/// Options of a server on which people of this stand-in for Discord can sign in, in the Activity and on the website.
 pub fn activity_options(discord: &Discord) -> ServerOptions {
     let api = format!("{}/api/v10", discord.base());
     let more = [
@@ -32,7 +32,7 @@ pub async fn sign_in_there(address: &str, code: &str) -> (u16, Value) {
     (status, serde_json::from_slice(&answer).expect("the answer is JSON"))
 }
 
-/// The page that a person opened, signed in.
+/// The page of a person who has signed in.
 pub struct ActivityPage {
     /// Its connection.
     pub player: Player,

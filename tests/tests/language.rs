@@ -189,7 +189,7 @@ fn names_item(text: &str, item: &str) -> bool {
     [format!("fn {item}"), format!("{item}:"), format!("mod {item}")].iter().any(|form| text.contains(form))
 }
 
-/// Whether a name in backticks is that of one file: a path without placeholders that ends like a written file.
+/// Whether a name in backticks is that of one file: a path without placeholders, with one of the endings [`WRITTEN`].
 fn is_file_name(name: &str) -> bool {
     let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy().into_owned();
     WRITTEN.contains(&&*ending)

@@ -36,8 +36,8 @@ export class Server {
   }
 
   /**
-   * Starts a server with options that make it a standby. Resolves once it waits. Its `url` is of no use, because nobody
-   * reads the port on which it listens later.
+   * Starts a server with options that make it a standby. Resolves when the server waits for the end of the active one.
+   * Its `url` is of no use, because nothing reads the port on which the server later listens.
    */
   static async startStandby(options: string[]): Promise<Server> {
     const server = new Server(options);

@@ -19,7 +19,7 @@ const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
  * The maximum CPU time of a first visit, in milliseconds. A first visit also compiles all scripts in a new renderer.
- * Another process that uses the caches of the machine may make it up to a third longer.
+ * Another process that uses the caches of the machine may make this time up to a third longer.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
 /** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */

@@ -40,7 +40,7 @@ test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) =
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });
-  // The places of the two presses. The player may press there once more.
+  // The player presses in two places, and may press there once more. So no button may appear there.
   const first = await resign.boundingBox();
   await resign.click();
   const second = await resign.boundingBox();

@@ -2,8 +2,8 @@
 //! measured on a process of its own.
 //!
 //! There are three kinds of process. The first two use tokio-tungstenite with buffers as large as the server's: one
-//! broadcasts every message, with one writer task per processor, and the other answers each client alone. The third
-//! keeps rooms as values, without connections, tasks or watchers.
+//! broadcasts every message, with one writer task per processor, and the other answers only the sender of a message.
+//! The third keeps rooms as values, without connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;

@@ -59,7 +59,7 @@ struct Sizes {
     stored: usize,
     /// The number of these games that are loaded into memory.
     live: usize,
-    /// Clients that reconnect at the same time; for `capacity`, the games whose players do.
+    /// Clients that reconnect at the same time; for `capacity`, the games whose players reconnect.
     returning: usize,
     /// Interactions on Discord.
     interactions: usize,

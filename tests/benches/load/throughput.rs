@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The target share of the bare store's rate, in the median of the rounds.
+/// The target for the server's rate, as a share of the bare store's rate: the median of the rounds.
 const SHARE_MIN: f64 = 0.5;
 /// The target rate, in actions a second, on a machine where the bare store reaches [`FAST_STORE`].
 const RATE_MIN: f64 = 20_000.0;

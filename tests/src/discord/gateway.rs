@@ -57,7 +57,7 @@ impl Sessions {
         }
     }
 
-    /// Whether all of this many shards are connected.
+    /// Whether all shards of a bot with this many shards are connected.
     pub fn are_connected(&self, shards: u64) -> bool {
         (0..shards)
             .all(|shard| self.all.iter().any(|session| session.shard.0 == shard && session.link.is_some()))
@@ -73,7 +73,7 @@ impl Sessions {
         self.push(|| Push::Close(code));
     }
 
-    /// Asks every connection to reconnect.
+    /// Asks the bot to reconnect, over every connection.
     pub fn ask_to_reconnect(&mut self) {
         self.push(|| Push::Frame(json!({"op": 7, "d": null}).to_string()));
     }

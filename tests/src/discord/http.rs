@@ -55,7 +55,7 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
 }
 
 /// Handles a request. The inner `Err` is a response that is sent as it is: that of a rate limit, of an injected server
-/// error, or of the exchange of an OAuth code, which may also have succeeded.
+/// error, or of the exchange of an OAuth code. That exchange may also have succeeded.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);

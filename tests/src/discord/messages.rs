@@ -60,7 +60,7 @@ pub struct Attachment {
     pub bytes: Bytes,
 }
 
-/// The sort of body, which decides what it must contain.
+/// Whether a body creates a message or changes one, which decides what the body must contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     New,
@@ -175,7 +175,7 @@ impl World {
         let mut message = self.messages.get(&id).ok_or_else(unknown_message)?.clone();
         self.write(&mut message, body, Sort::Change)?;
         message.edits += 1;
-        // A deferred answer is a new message, so its mentions notify.
+        // A deferred answer is a new message, so its mentions notify people.
         if std::mem::take(&mut message.thinking) {
             self.call_people(&message, &body.json["allowed_mentions"]);
         }

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// How long a person waits for a message. It is a little less than the general deadline, so that the failure can show
 /// which messages they saw instead.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
-/// How long a person waits for an edit of a clicked message that may not change at all.
+/// How long a person waits for the edit of a clicked message. The wait is limited, because the click may cause no edit.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
 /// A person at Discord.

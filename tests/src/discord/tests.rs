@@ -1,4 +1,5 @@
-//! The refusals, complaints and notifying mentions of the stand-in, tested on its state without a socket.
+//! The refusals and complaints of the stand-in, and the mentions that notify people, tested on its state without a
+//! socket.
 
 use super::body::{Body, Upload};
 use super::clock::{ACKNOWLEDGE_WITHIN, OLD_MESSAGE, TOKEN_LIFE};

@@ -173,7 +173,7 @@ pub struct Called {
 }
 
 impl World {
-    /// The state of a stand-in at these addresses, with one empty server.
+    /// The state of a stand-in at these addresses, with one empty Discord server.
     pub fn new(address: String, gateway_address: String) -> Self {
         Self {
             clock: Clock::default(),

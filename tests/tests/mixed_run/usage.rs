@@ -23,8 +23,8 @@ pub(crate) struct Usage {
     pub(crate) tasks_beside_rooms: i64,
 }
 
-/// Waits until no user is connected, the queues are empty and the number of tasks has not changed for `calm`. Returns
-/// the resources that the process uses then.
+/// Waits until, for the duration `calm`, no user is connected, the queues are empty and the number of tasks does not
+/// change. Returns the resources that the process uses then.
 pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());
