@@ -133,7 +133,7 @@ test("a game goes on after a restart of the server", async () => {
   await reached(inFrame(dana), 2);
 });
 
-test("a chunk that failed to load comes once the server is back", async () => {
+test("a failed chunk is loaded when the server is back", async () => {
   const anna = await channel.enter(ANNA, { failOnConsoleErrors: false });
   const part = await holdRequest(anna.page.context(), /\/late-parts-.*js/);
   await anna.frame.getByRole("radio", { name: "Computer" }).check({ force: true });

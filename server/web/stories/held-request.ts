@@ -3,9 +3,9 @@ import type { BrowserContext } from "playwright-core";
 
 /** The request that is held. */
 export interface HeldRequest {
-  /** Resolves once the page has sent it. */
+  /** Resolves when the page has sent the request. */
   requested: Promise<void>;
-  /** Lets it fail. */
+  /** Lets the request fail. */
   fail(): void;
 }
 

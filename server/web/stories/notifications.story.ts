@@ -101,7 +101,7 @@ test("a push message about a room on screen is not shown", async () => {
   const push = await pushTo(page);
   // This loads a page in the window, and then navigates from it to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // The worker asks each page which address it shows. A page can answer once its scripts have been loaded.
+  // The worker asks each page which address it shows. A page can answer only after its scripts have loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });

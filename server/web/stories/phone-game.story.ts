@@ -135,7 +135,7 @@ test("a rematch offer can be answered in the result", async () => {
 });
 
 /**
- * Scrolls to the result once it can be pressed. A press on an element that is still inert makes the browser's driver
+ * Scrolls to the result when it can be pressed. A press on an element that is still inert makes the browser's driver
  * scroll, and the bar at the bottom, which appears then, catches the end of the press.
  */
 async function scrollToResult(page: Page): Promise<Locator> {

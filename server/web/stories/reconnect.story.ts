@@ -55,7 +55,7 @@ test("a game continues after a server crash without a reload", async () => {
   }
 });
 
-test("a window catches up once its network is back", async () => {
+test("a window catches up when its network is back", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   const network = await cuttable(black);
   await replaySlider(black).waitFor();
@@ -69,7 +69,7 @@ test("a window catches up once its network is back", async () => {
   await reached(white, 2);
 });
 
-test("a page that did not load opens once the connection is back", async () => {
+test("a page that did not load opens when the network is back", async () => {
   const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
   const network = await cuttable(page);
   await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
@@ -99,7 +99,7 @@ test("a page stays when a chunk fails to load offline", async () => {
   await loaded;
 });
 
-test("a chunk that failed to load comes once the server is back", async () => {
+test("a failed chunk is loaded when the server is back", async () => {
   const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
   const part = await holdRequest(page.context(), /\/assets\/late-parts-.*js/);
   await playComputer(page, "Tablut");

@@ -13,7 +13,7 @@ let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
 /**
- * Loads the translations. Resolves once the catalogue can be shown. If loading fails, it is shown in English.
+ * Loads the translations. Resolves when the catalogue can be shown. If loading fails, the catalogue is in English.
  */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;

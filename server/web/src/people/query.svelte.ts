@@ -9,8 +9,8 @@ export class Query<M extends ClientMessage> {
   error: RequestError | null = $state.raw(null);
 
   /**
-   * Sends the request that `message` returns, and again when it changes; null sends nothing. Call this while a
-   * component initializes.
+   * Sends the request that `message` returns, or nothing if it returns null. Sends the request again when the request
+   * changes and on each new connection. Call this while a component initializes.
    */
   constructor(message: () => M | null) {
     $effect(() => {

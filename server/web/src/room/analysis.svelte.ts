@@ -16,7 +16,7 @@ export class GameAnalysis {
   actions: JudgedAction[] = $state.raw([]);
   /** The number of actions of the game; 0 before the first answer. */
   total = $state(0);
-  /** The summary, once every action is judged. */
+  /** The summary; null until every action is judged. */
   summary: AnalysisSummary | null = $state.raw(null);
   /** Why the server refused the analysis, as a sentence. */
   refusal: string | null = $state(null);
@@ -44,7 +44,7 @@ export class GameAnalysis {
     this.#expectPart();
     // The answer is a part too, and is handled by the listener like all parts; only a refusal is handled here.
     connection.request({ type: "analyse", room: this.room }).catch((reason: unknown) => {
-      // The page asks again once the connection is back.
+      // The page asks again when the connection is back.
       if (reason instanceof RequestError && reason.code === "lost") return;
       clearTimeout(this.#timer);
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("room-went-wrong");

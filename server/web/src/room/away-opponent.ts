@@ -18,9 +18,8 @@ export function awayOpponent({ status, seat, clock, players }: RoomView): string
 
 /**
  * Decides when to warn the viewer that the opponent is away. After a restart of the server, everybody reconnects at the
- * same moment, so the warning begins only once an absence has lasted for a while. That time begins again with each
- * connection, because a page without a connection does not know who is away. The warning ends as soon as the opponent
- * is back.
+ * same moment, so the warning begins only after an absence of some time. That time begins again with each connection,
+ * because a page without a connection does not know who is away. The warning ends as soon as the opponent is back.
  */
 export class AwayWarning {
   #shown = false;

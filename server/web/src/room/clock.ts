@@ -16,8 +16,8 @@ export function remaining(clock: ClockView, seat: Seat, now: number): number {
 }
 
 /**
- * The time that the sides to act have left for their first action, in milliseconds. Null once both have acted, and in a
- * game without a live clock.
+ * The time that the sides to act have left for their first action, in milliseconds. Null after both have acted, and in
+ * a game without a live clock.
  */
 export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
   clock?.first_action_ms === undefined

@@ -50,7 +50,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   $effect(() => {
     if (stacked && !chunks.stacks) void import("./stack-parts").then((loaded) => (chunks.stacks = loaded));
   });
-  // The rest of the page is loaded once the board is painted.
+  // The rest of the page is loaded after the board is painted.
   const known = $derived(view() !== null);
   $effect(() => {
     if (!known || chunks.late) return;

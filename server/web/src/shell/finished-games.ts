@@ -29,7 +29,7 @@ export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
   return ended;
 }
 
-/** Stores a room that the user plays in, or removes it once they have seen the result. */
+/** Stores a room that the user plays in, or removes it when they have seen the result. */
 export function trackRoom(room: RoomId, finished: boolean): void {
   const before = storedRooms(KEY);
   if (before.includes(room) !== finished) return;

@@ -20,7 +20,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 /**
- * Reloads the page once the server answers a ping. The status of the connection is not enough: after the network is
+ * Reloads the page when the server answers a ping. The status of the connection is not enough: after the network is
  * gone, the connection counts as open for some seconds.
  */
 async function reloadWhenAnswered(): Promise<void> {

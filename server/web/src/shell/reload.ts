@@ -1,5 +1,5 @@
 // Reloads the page after a deployment that this version of the page cannot work with, or after an interruption in which
-// a part of the page could not be loaded. No state is lost, because games live on the server.
+// a part of the page could not be loaded. No game is lost, because games live on the server.
 
 const KEY = "konakis.reloaded";
 /** The minimum time between two automatic reloads, in milliseconds; it prevents a reload loop. */

@@ -146,7 +146,7 @@ test("a file is answered even if storage cannot be opened", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("of two pages kept at once, the files of the later one remain", async () => {
+test("of two pages kept together, the later one’s files remain", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });
