@@ -127,7 +127,8 @@ async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> 
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
     tracing::info!("{}", config.discord_status);
-    open_files::allow(config.limits.connections);
+    // People connect to the edges of a host, and not to the host itself.
+    open_files::allow(if config.role == Role::Host { 0 } else { config.limits.connections });
     let random = match config.test_seed {
         Some(number) => Random::from_seed(number),
         None => Random::from_system()?,

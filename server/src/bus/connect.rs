@@ -3,6 +3,7 @@
 //! Invariants: a password is sent only to the servers of the configuration, and to another machine only after its
 //! certificate was checked. A client that has once been connected connects again by itself after each break, for ever.
 
+use super::parts::MESSAGE_BYTES_MAX;
 use crate::config::BusConfig;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
@@ -36,8 +37,8 @@ const SUBSCRIPTION_CAPACITY: usize = 65_536;
 const COMMAND_CAPACITY: usize = 2048;
 /// How often the state of the connection is checked.
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
-/// How often the log may say that messages are dropped.
-const DROPPED_LOG_INTERVAL: Duration = Duration::from_secs(10);
+/// How often the log may say that messages are dropped, or repeat an error of the bus.
+const REPEATED_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The reason why there is no connection to the bus.
 #[derive(Debug, thiserror::Error)]
@@ -74,6 +75,17 @@ pub enum BusError {
     /// The bus does not deliver messages of a subject.
     #[error("the bus does not deliver messages to this server any longer")]
     Subscription,
+    /// The servers accept no message as long as those of Konakis.
+    #[error(
+        "the bus at {place} accepts messages of at most {max} bytes, which are too short: set max_payload of NATS to \
+         at least {MESSAGE_BYTES_MAX}"
+    )]
+    ShortMessages {
+        /// The addresses.
+        place: String,
+        /// The length of the longest message that the bus accepts, in bytes.
+        max: usize,
+    },
     /// TLS cannot be set up.
     #[error("there is no TLS to the bus, because {0}")]
     Tls(#[from] TlsError),
@@ -82,7 +94,8 @@ pub enum BusError {
 /// Connects to the bus under this name, and keeps trying for as long as the bus cannot be reached.
 ///
 /// # Errors
-/// [`BusError`] if trying again cannot help: the bus refuses the user, or TLS cannot be set up.
+/// [`BusError`] if trying again cannot help: the bus refuses the user or accepts only short messages, or TLS cannot be
+/// set up.
 pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     // Each reason is logged once, until another one follows.
     let mut logged = String::new();
@@ -124,8 +137,8 @@ pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)
 /// while the client is not connected.
 ///
 /// # Errors
-/// [`BusError`] if TLS cannot be set up, if no server accepts the connection, or if the connection does not open within
-/// five seconds.
+/// [`BusError`] if TLS cannot be set up, if no server accepts the connection, if the connection does not open within
+/// five seconds, or if the bus accepts only short messages.
 async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let roots = match config.tls() {
         TlsPolicy::Off => None,
@@ -154,7 +167,10 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
     let place = || config.place().to_owned();
     match timeout(CONNECT_TIMEOUT, options.connect(config.servers())).await {
-        Ok(Ok(client)) => Ok(client),
+        Ok(Ok(client)) => match client.server_info().max_payload {
+            max if max < MESSAGE_BYTES_MAX => Err(BusError::ShortMessages { place: place(), max }),
+            _ => Ok(client),
+        },
         Ok(Err(why)) => Err(match why.kind() {
             ConnectErrorKind::AuthorizationViolation => BusError::Refused { place: place() },
             ConnectErrorKind::TimedOut => BusError::Silent { place: place() },
@@ -184,6 +200,17 @@ struct Logged {
     failure: Option<String>,
     /// When the log last said that messages are dropped.
     dropped: Option<Instant>,
+    /// When the log last showed an error of the bus. It is not compared, because it may name a new subject each time.
+    error: Option<Instant>,
+}
+
+/// Whether the log may repeat an entry now. If so, notes in `last` that it does.
+fn may_repeat(last: &mut Option<Instant>) -> bool {
+    let may = last.is_none_or(|at| at.elapsed() >= REPEATED_LOG_INTERVAL);
+    if may {
+        *last = Some(Instant::now());
+    }
+    may
 }
 
 impl EventLog {
@@ -208,15 +235,23 @@ impl EventLog {
                 }
             }
             Event::SlowConsumer(_) => {
-                if logged.dropped.is_none_or(|at| at.elapsed() >= DROPPED_LOG_INTERVAL) {
-                    logged.dropped = Some(Instant::now());
+                if may_repeat(&mut logged.dropped) {
                     warn!(
                         place,
                         "messages of the bus are dropped, because this server reads them too slowly"
                     );
                 }
             }
-            Event::ServerError(error) => warn!(place, why = %error, "the bus reports an error"),
+            Event::ServerError(error) => {
+                if may_repeat(&mut logged.error) {
+                    warn!(
+                        place,
+                        why = %error,
+                        "the bus reports an error; if it concerns permissions, this server works only with those \
+                         that deploy/README.md names"
+                    );
+                }
+            }
             Event::LameDuckMode => info!(place, "a server of the bus is about to stop"),
             Event::Draining | Event::Closed => info!(place, "the connection to the bus is closed"),
         }
@@ -230,14 +265,22 @@ mod tests {
     use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
     use tokio::net::TcpListener;
 
+    /// The line by which a server of NATS introduces itself.
+    const INFO: &str = "INFO {\"max_payload\":1048576}\r\n";
+
     /// A server that sends this answer to the first ping of a client, and returns the client's first line.
     async fn answering(answer: &'static str) -> (u16, tokio::task::JoinHandle<String>) {
+        answering_as(INFO, answer).await
+    }
+
+    /// A server like that of [`answering`] that introduces itself by this line.
+    async fn answering_as(info: &'static str, answer: &'static str) -> (u16, tokio::task::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let server = tokio::spawn(async move {
             let (socket, _) = listener.accept().await.unwrap();
             let mut socket = BufReader::new(socket);
-            socket.write_all(b"INFO {\"max_payload\":1048576}\r\n").await.unwrap();
+            socket.write_all(info.as_bytes()).await.unwrap();
             let (mut first, mut ping) = (String::new(), String::new());
             socket.read_line(&mut first).await.unwrap();
             socket.read_line(&mut ping).await.unwrap();
@@ -288,6 +331,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_bus_of_short_messages_is_refused() {
+        let (port, _server) = answering_as("INFO {\"max_payload\":1024}\r\n", "PONG\r\n").await;
+        let error = connect(&signed_in(port), "edge").await.unwrap_err();
+        assert!(error.to_string().contains("at most 1024 bytes"), "{error}");
+        assert!(error.to_string().contains("max_payload of NATS to at least 262161"), "{error}");
+    }
+
+    #[test]
+    fn an_error_that_is_reported_often_is_logged_once_for_a_while() {
+        let mut last = None;
+        assert_eq!([(); 3].map(|()| may_repeat(&mut last)), [true, false, false]);
+        last = last.and_then(|at: Instant| at.checked_sub(REPEATED_LOG_INTERVAL));
+        assert_eq!([(); 2].map(|()| may_repeat(&mut last)), [true, false]);
+    }
+
+    #[tokio::test]
     async fn a_server_that_is_not_running_is_reported() {
         let port = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().port();
         let config = format!("nats://127.0.0.1:{port}").parse().unwrap();
@@ -327,7 +386,7 @@ O3bmxV6SzbQk7Q==
         let port = listener.local_addr().unwrap().port();
         let server = tokio::spawn(async move {
             let mut socket = listener.accept().await.unwrap().0;
-            socket.write_all(b"INFO {\"max_payload\":1048576}\r\n").await.unwrap();
+            socket.write_all(INFO.as_bytes()).await.unwrap();
             let mut sent = [0; 16];
             socket.read_exact(&mut sent).await.unwrap();
             socket.write_all(b"-ERR 'Unknown Protocol Operation'\r\n").await.unwrap();

@@ -11,8 +11,10 @@
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The maximum number of bytes of a part without its head. The bus accepts messages of a mebibyte.
+/// The maximum number of bytes of a part without its head. By default, the bus accepts messages of a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
+/// The length of the longest message of the bus, in bytes.
+pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
 /// The number of bytes that a batch never exceeds.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The number of bytes under way at which no further part with content is sent.
@@ -147,7 +149,7 @@ mod tests {
                         under_way += part.len();
                         parts.push(part);
                     }
-                    prop_assert!(under_way <= WINDOW_BYTES as usize + PART_BYTES_MAX + HEAD_BYTES);
+                    prop_assert!(under_way <= WINDOW_BYTES as usize + MESSAGE_BYTES_MAX);
                     if !splitter.is_idle() {
                         parts.push(splitter.beat(7));
                     }

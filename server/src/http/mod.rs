@@ -245,7 +245,7 @@ impl<I: AppHandle> HttpState<I> {
         // Files are compressed once (`compressed_files`), other texts for each response.
         let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES).and(is_made_now);
         routes
-            .method_not_allowed_fallback(async || Problem::method_not_allowed())
+            .method_not_allowed_fallback(async |method: Method| Problem::method_not_allowed(&method))
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
             .layer(middleware::from_fn_with_state(Arc::clone(&self), charge_and_complete::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
@@ -296,7 +296,7 @@ async fn asset<I: AppHandle>(State(http): Shared<I>, request: Request) -> Respon
     let page = path.ends_with(".html");
     match Asset::find(path).filter(|_| !page) {
         Some(_) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
-            Problem::method_not_allowed().into_response()
+            Problem::use_get().into_response()
         }
         Some(asset) => http.compressed.answer(request.headers(), asset).await,
         None => pages::no_such_page().into_response(),

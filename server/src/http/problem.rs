@@ -4,7 +4,7 @@
 use super::open_counts::LimitReached;
 use super::page_language::localized;
 use crate::page::Page;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
 use std::borrow::Cow;
@@ -43,10 +43,21 @@ impl Problem {
         Self { no_page: true, ..Self::not_found(sentence) }
     }
 
-    /// The resource does not support the method.
+    /// The resource supports only GET, and not the method of the request.
     #[must_use]
-    pub fn method_not_allowed() -> Self {
+    pub fn use_get() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not support this method: use GET")
+    }
+
+    /// The resource does not support this method. Each resource supports either GET or POST.
+    #[must_use]
+    pub fn method_not_allowed(method: &Method) -> Self {
+        let sentence = match *method {
+            Method::POST => return Self::use_get(),
+            Method::GET | Method::HEAD => "this address does not support this method: use POST",
+            _ => "this address does not support this method: the header Allow names those that it supports",
+        };
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, sentence)
     }
 
     /// The request's body is too large.

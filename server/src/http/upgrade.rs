@@ -93,7 +93,7 @@ fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> 
         values.flat_map(|list| list.split(',')).any(|value| value.trim().eq_ignore_ascii_case(word))
     };
     if *method != Method::GET {
-        return Err(Problem::method_not_allowed());
+        return Err(Problem::use_get());
     }
     if !(has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket")) {
         let sentence =

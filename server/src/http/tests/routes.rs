@@ -85,8 +85,11 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/k3f9x2/board.svg?theme=pink", 400, "light or dark"),
         ("GET", "/auth/discord", 404, "play as a guest"),
         ("POST", "/auth/discord/begin", 404, "play as a guest"),
+        ("GET", "/auth/discord/finish", 405, "use POST"),
+        ("HEAD", "/auth/discord/begin", 405, ""),
+        ("DELETE", "/auth/discord/begin", 405, "the header Allow names"),
         ("POST", "/", 405, "use GET"),
-        ("PUT", "/rooms/k3f9x2", 405, "use GET"),
+        ("PUT", "/rooms/k3f9x2", 405, "the header Allow names"),
         ("DELETE", "/plain.css", 405, "use GET"),
         ("POST", "/nonsense", 404, "begin at the front page"),
     ] {

@@ -1,6 +1,6 @@
 // Remembers for which user this browser was added as a device. After a sign-in, the browser is added again, so that
-// notifications stay on. If they were turned off here, the browser is not added again. If they were turned off on
-// another device, it is not added again before the next sign-in.
+// notifications stay on. If they were turned off, here or on another device, it is not added again; this browser
+// notices a removal on another device when it next loads the notifications.
 import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 
