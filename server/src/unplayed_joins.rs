@@ -1,11 +1,12 @@
-//! Joins of open challenges whose players have hardly played yet.
+//! Joins of open challenges by players who have hardly played yet.
 //!
 //! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
 //! together, so that nobody takes many open challenges of others and lets them lapse. A join counts for at most
 //! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts only until the joiner has
 //! acted in two turns or the game is over, and not at all if the challenge comes from the same network. But if the
 //! joiner is responsible for the end, and has neither acted in two turns nor won, the join goes on counting after the
-//! end. Joins through a service are not counted. The number of joins in memory is bounded.
+//! end. Joins through a service and those of clients without limits are not counted. The number of joins in memory is
+//! bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};

@@ -1,4 +1,4 @@
-//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds`, without libFuzzer, in `make test` and in
+//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds/log`, without libFuzzer, in `make test` and in
 //! `make fuzz -- --quick`.
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]

@@ -6,7 +6,7 @@
 pub enum Queue {
     /// Waiting writes of the store.
     Store,
-    /// Waiting requests to rooms.
+    /// Commands that wait in the mailboxes of rooms.
     Inboxes,
     /// Waiting frames of the connections of users.
     Outboxes,
@@ -21,7 +21,7 @@ impl Queue {
     }
 }
 
-/// The outcome of a check with Discord whether a user is in an instance of the Activity.
+/// The outcome of asking Discord whether a user is in an instance of the Activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum ActivityCheck {

@@ -8,7 +8,7 @@ use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram};
 use std::time::Duration;
 
-/// The histogram buckets, in seconds, finest in the range of a healthy server.
+/// The upper bounds of the histogram buckets, in seconds. Most of them are in the range of a healthy server.
 const SECONDS: [f64; 15] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
 

@@ -1,8 +1,8 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
 //! Invariants: such a connection is for members alone. From its `hello` on, everything that is charged to an address is
-//! charged to the member: the connection has a made-up address that belongs to them. Bans apply to the address from
-//! which the connection comes, and the operator sees that address.
+//! charged to the member: the connection has a made-up address that belongs to them. Bans of address prefixes apply to
+//! the address from which the connection comes, and the operator sees that address.
 
 use super::connection::Connection;
 use crate::addresses::private_site;
@@ -56,7 +56,8 @@ impl Connection {
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Checked after the outbox was replaced: a ban before that may have closed only the old outbox.
+        // Check for a ban only now that the outbox is replaced: a ban at an earlier moment may have closed only the old
+        // outbox.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))
@@ -66,7 +67,8 @@ impl Connection {
     /// only answers to earlier requests, which are sent before the next request is read.
     fn charge_to_address(&mut self, address: IpAddr) {
         // After a refused hello of the same member, the outbox is already charged to this address. A second outbox of
-        // the same connection and address would share the entry of the first one in the budget.
+        // the same connection and address would share the first one's entry in the budget, and the end of the first one
+        // would remove that entry.
         if address == self.address {
             return;
         }

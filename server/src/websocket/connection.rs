@@ -33,7 +33,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A connection that has just come. `edge` is given if the socket is on an edge.
+    /// A connection that has just been opened. `edge` is given if the socket is on an edge.
     pub(super) fn new(
         connections: Arc<Connections>,
         from: IpAddr,
@@ -105,7 +105,7 @@ impl FrameHandler for Connection {
     /// connection's address; only the work of an unlimited connection outside the Activity belongs to no address.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
-        // In the Activity, the address is that of the member from `hello` on, so members take turns.
+        // After `hello`, a connection of the Activity has the made-up address of its member, so members take turns.
         let address = if self.activity.is_some() { self.address } else { self.from };
         if self.activity.is_some() || self.limiter.is_some() {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.

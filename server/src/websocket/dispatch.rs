@@ -1,4 +1,4 @@
-//! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
+//! Enforces the rate limits of a connection, decodes its requests, and answers them or passes them on.
 
 use super::connection::Connection;
 use super::refused::{ROOMS_MAX, Refused};
@@ -19,7 +19,8 @@ use tracing::Instrument;
 
 /// A connection is closed when its [`Connection::excess`] is greater than this.
 const EXCESS_MAX: u32 = 200;
-/// The longest frame over the rate limit that is decoded, in bytes. Decoding gives the request's id for the answer.
+/// The maximum length, in bytes, of a frame that is decoded although it is over the rate limit. Decoding gives the
+/// request's id for the answer.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The cost of a frame of this many bytes, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame
@@ -169,8 +170,8 @@ impl Connection {
         self.requests().answer(caller, request.message).instrument(span).await;
     }
 
-    /// The user of a request, and the person behind it if they have no account yet. A service asks for the person that
-    /// its request names; if it names nobody, the request has no user.
+    /// The user of a request, and the newcomer if a service asks for a person without an account. A service names the
+    /// person for whom it asks in each request; a request that names nobody has no user.
     async fn user_of(
         &self,
         identity: &Identity,
@@ -259,8 +260,8 @@ impl Connection {
                 );
             }
         }
-        // The tokens may be revoked although the store reports an error. Clients whose tokens are still valid
-        // reconnect.
+        // After an unknown outcome, the tokens may be revoked, so the connections are closed then too. Clients whose
+        // tokens are still valid reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { ConnectionSet::All } else { ConnectionSet::With(token) };
             requests.services.present.sign_out(&user.id, which);

@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::time::Instant;
 
-/// The open connections, and the parts of the server that they all use.
+/// Makes connections, and has the parts of the server that they all use.
 pub struct Connections {
     requests: Arc<Requests>,
     sockets: Arc<SocketContext>,
@@ -36,7 +36,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// An empty set of connections; `requests` handles the requests of the connections that come later.
+    /// Prepares to make connections. `requests` handles the requests of all of them.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {

@@ -36,7 +36,7 @@ pub(super) struct Poller {
     drained: bool,
     /// The timer of the next tick.
     tick: Pin<Box<Sleep>>,
-    /// The time at which the timer ends, which is faster to reach in memory than the timer.
+    /// The time at which the timer ends. It is also in the timer, but slower to read there, because the timer is boxed.
     ends_at: Instant,
     /// Whether the timer has registered the task's waker.
     tick_is_set: bool,

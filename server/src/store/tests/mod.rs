@@ -1,4 +1,4 @@
-//! Tests of the store. Nearly all tests of its contract run on every backend, through [`each`].
+//! Tests of the store. Nearly all tests of the store's contract run on every backend, through [`each`].
 
 mod accounts;
 mod analyses;

@@ -254,7 +254,7 @@ async fn set_direct_messages(store: &Store, of: &str, discord: bool) -> Result<(
     store.set_notify_when(&user(of), when, format!("dm-{of}").parse().unwrap(), 1).await
 }
 
-/// Stores a new room between these two users, in which White is to act.
+/// Stores a new game between these two users, in which White is to act.
 pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &str) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..to_act([Seat::White]) };
     store.append(vec![append(room, 0, &["made"], row)]).await.unwrap();

@@ -89,7 +89,7 @@ async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
 }
 
 #[tokio::test]
-async fn new_accounts_of_deleted_opponents_count_less() {
+async fn accounts_newer_than_a_deletion_count_less() {
     each(|store| async move {
         let full = gains_against_new_accounts(&Store::memory(), false).await;
         let gains = gains_against_new_accounts(&store, true).await;

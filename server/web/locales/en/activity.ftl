@@ -1,5 +1,5 @@
-### Konakis inside Discord, where the people in one channel play and watch together. The scripts of this page have a small
-### budget, so its texts are short. $side is white or black.
+### Konakis inside Discord, where the people in one channel play and watch together. The scripts of this page must stay
+### small, so its texts are short. $side is white or black.
 
 ## Start and sign-in
 

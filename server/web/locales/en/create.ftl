@@ -37,7 +37,7 @@ create-real-time = Real time
 create-correspondence = Correspondence
 create-about-unlimited = No time limit. A player who leaves for a long time may lose the game.
 create-about-real-time = Each side has some minutes for the whole game and gains some seconds with each turn.
-# Added in a game between people.
+# Added to the text about real time in a game between people.
 create-about-away = If only one player is away, they lose the game after two minutes.
 create-about-correspondence = Each side has some days for each turn, so you don’t have to be online at the same time.
 create-minutes-and-seconds = Minutes + seconds per turn

@@ -15,8 +15,9 @@ room-labelled = { $label }: { $text }
 room-quoted = “{ $label }”
 # The end of a list of alternatives.
 room-or = { $before } or { $last }
-# $kind is the id of a kind of pieces or tokens, $name its name: king, swede, muscovite (Tablut), pawn, cube (Kubism),
-# subulata (Subulata), territory, A, I, V (aggressor, isolationist, advocate in Subsume).
+# $kind is the id of a kind of pieces or tokens, and $name its name. The ids are king, swede, muscovite (Tablut), pawn,
+# cube (Kubism), subulata (the grasshopper in Subulata), territory, A, I and V (the last three are aggressor, isolationist
+# and advocate in Subsume).
 room-a-kind = { $kind ->
     [A] an { $name }
     [I] an { $name }

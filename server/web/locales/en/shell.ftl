@@ -110,7 +110,7 @@ shell-somebody = Somebody
 shell-open-game = Open game
 shell-show-game = Show game
 shell-play-now = Play now
-# The title of a page in the background.
+# The title of the browser tab, and of a notification, while the page is in the background.
 shell-your-turn = Your turn
 shell-its-your-turn = It’s your turn.
 shell-your-turn-in = Your turn in { $game } against { $opponent }.

@@ -21,7 +21,7 @@ turn-phase-nothing = nothing
 ## Legend
 
 turn-reach = How far a piece moves
-# $number is $count in bold type.
+# $number and $count are the same number.
 turn-reach-from = { $terrain }: <b>{ $number }</b> { $count ->
     [one] square
    *[other] squares

@@ -51,7 +51,7 @@ activity-level = Niveau
 activity-play = Jouer
 activity-play-game = Jouer à { $game }
 
-## Table
+## WaitingGame: a game that waits for its second player
 
 activity-rated = classée
 activity-sides-drawn = les couleurs sont tirées au sort au début de la partie

@@ -48,7 +48,7 @@ activity-level = レベル
 activity-play = 対局する
 activity-play-game = { $game }を始める
 
-## Table
+## WaitingGame: a game that waits for its second player
 
 activity-rated = レート戦
 activity-sides-drawn = 先後は開始時にランダムで決まります

@@ -51,7 +51,7 @@ activity-level = Niveau
 activity-play = Spelen
 activity-play-game = Speel { $game }
 
-## Table
+## WaitingGame: a game that waits for its second player
 
 activity-rated = telt mee voor de rating
 activity-sides-drawn = er wordt om de kleuren geloot als de partij begint

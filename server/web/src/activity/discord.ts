@@ -28,7 +28,7 @@ export class DiscordError extends Error {
 
 /** Discord around the page. A promise that rejects does so with `DiscordError`. */
 export interface Discord {
-  /** The id of the instance: of this page as opened in one channel. */
+  /** The id of the instance, which is this page as it was opened in one channel. */
   readonly instance: string;
   /** Whether the channel belongs to a server of Discord, so that people can be invited to it. */
   readonly inServer: boolean;

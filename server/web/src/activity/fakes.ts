@@ -3,7 +3,7 @@
 import type { ActivityState, RoomView, User } from "../protocol";
 import { DiscordError, type Discord, type LayoutMode, type Participant, type RichPresence } from "./discord";
 
-/** Discord as the test wants it. Steps named in `refused` reject. */
+/** A fake that records each call. A call whose name is in `refused` rejects. */
 export class FakeDiscord implements Discord {
   readonly instance = "i-1-gc-2-3";
   readonly inServer = true;

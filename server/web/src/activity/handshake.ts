@@ -29,9 +29,8 @@ export class BusyError extends SignInError {
 }
 
 /**
- * The pauses grow after this many attempts at a busy server, and again after as many more. Under a flood of invented
- * codes, a single attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is
- * open.
+ * The pauses grow each time that this many more attempts at a busy server have failed. Under a flood of invented codes,
+ * a single attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is open.
  */
 const RETRIES_PER_PAUSE = 12;
 /** The largest factor by which the pauses grow. */
@@ -50,7 +49,7 @@ export type Wait = (ms: number) => Promise<void>;
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {
-    // Each attempt needs a new code: a code can be used once, and a busy server may have used the last one.
+    // Each attempt needs a new code: a code can be used once, and a busy server may have used the previous one.
     const code = await step(discord.authorize(), t("activity-allow"));
     try {
       return await exchange(code);
@@ -92,7 +91,7 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 
 /**
  * The time that `Retry-After` asks for, in milliseconds, at most `RETRY_MAX_MS`; `RETRY_MS` if the header is missing or
- * gives no number of seconds. A page in a frame with an opaque origin cannot read the header.
+ * gives no positive number of seconds. A page in a frame with an opaque origin cannot read the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

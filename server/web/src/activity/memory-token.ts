@@ -1,5 +1,5 @@
-// The token of the session inside Discord. It lasts no longer than the page: Discord signs the user in each time, and
-// perhaps as somebody else.
+// The token of the session inside Discord. It lasts no longer than the page: Discord signs the user in each time that
+// the page opens, and that user may be another one than before.
 
 import type { TokenStore } from "../net/transport";
 

@@ -79,8 +79,8 @@ export class ActivitySession {
       if (connection.status === "open") untrack(() => void this.instance.enter());
     });
     $effect(() => {
-      // A page that once entered the instance stays usable if a later entry is refused, so the refusal is shown as a
-      // notice. The page tries to enter again on the next connection.
+      // A page that has entered the instance before stays usable if a later entry is refused, so the refusal is shown
+      // as a notice. The page tries to enter again on the next connection.
       const { refusal, current } = this.instance;
       if (refusal !== null && current) notices.show(refusal);
     });

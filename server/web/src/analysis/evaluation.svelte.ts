@@ -37,7 +37,10 @@ export class PositionEvaluation {
     this.#request(asked);
   }
 
-  /** Handles the early end of the searches: requests them once more, because a refusal gives the reason. */
+  /**
+   * Handles the early end of the searches. It requests them once more: if the server refuses that request, the refusal
+   * gives the reason.
+   */
   #stopped(asked: Asked): void {
     if (this.#repeated) {
       this.refusal = t("analysis-went-wrong");

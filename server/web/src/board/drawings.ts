@@ -1,5 +1,5 @@
-// The drawings of each game's pieces, terrain and tokens: the same SVG files that the server renders. They are
-// inserted into the page once as SVG symbols; theme.css sets their colours.
+// The drawings of each game's pieces, terrain and tokens: the same SVG files that the server renders. They are inserted
+// into the page as SVG symbols, once; theme.css sets their colours.
 
 import type { Seat } from "../protocol";
 import { type Ground, lookOf } from "./look";

@@ -44,8 +44,8 @@ function describePiece(
 }
 
 /**
- * Describes a territory. If it covers several squares, this includes its size, and the square that names it (`at`)
- * unless that is the square to describe.
+ * Describes a territory. The description of a territory of several squares includes its size. It also includes the
+ * square that names the territory (`at`), unless `square` is that square.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

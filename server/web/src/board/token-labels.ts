@@ -39,8 +39,9 @@ export const areDirections = (tokens: NotationToken[]): boolean =>
 const ARROWS: Record<Direction, string> = { up: "↑", right: "→", down: "↓", left: "←" };
 
 /**
- * An action as the page shows it on a board with this side at the bottom. A direction, which the notation names by its
- * compass point as White sees the board, is an arrow as it appears on the screen: `+c5W` is “+c5→” for Black.
+ * An action as the page shows it on a board with this side at the bottom. The notation names a direction by its compass
+ * point as White sees the board. The page shows it as an arrow that points in this direction on the screen: `+c5W` is
+ * “+c5→” for Black.
  */
 export function shownAction(action: string, orientation: Seat): string {
   const last = tokens(action)?.at(-1);

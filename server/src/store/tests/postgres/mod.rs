@@ -32,7 +32,8 @@ impl TestDatabase {
         self.sql.query_one(query, &[]).await.unwrap().get(0)
     }
 
-    /// Begins a transaction of the writer that waits for [`TestDatabase::release_writer`] before its commit.
+    /// Makes the writer begin a transaction. The transaction waits for [`TestDatabase::release_writer`] before it
+    /// commits.
     async fn hold_writer(&self) -> tokio::task::JoinHandle<crate::store::Result<()>> {
         self.sql.batch_execute("BEGIN; UPDATE meta SET epoch = epoch").await.unwrap();
         let store = self.store.clone();

@@ -1,5 +1,5 @@
-//! Tests of opening a database: other servers, standbys, restarts, and databases that are refused; and of what the
-//! schema refuses.
+//! Tests of opening a database: other servers, standbys, restarts, and databases that are refused. One test is about
+//! the statements that the schema refuses.
 
 use super::super::super::postgres::{POLL_INTERVAL, STEPS};
 use super::super::super::{OpenError, Opened};
@@ -19,7 +19,8 @@ async fn a_second_server_on_a_database_is_refused() {
         let store = test.store.clone();
         async move { while store.heartbeat(1).await.is_ok() {} }
     });
-    // The database now claims an older version. Its migration would fail, because the tables of the last step exist.
+    // The database now claims an older version. If a server began to migrate it, the migration would fail with another
+    // error than `DatabaseInUse`, because the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
         panic!("opened twice")
@@ -40,7 +41,7 @@ async fn until_waiting(sql: &tokio_postgres::Client, connections: i64) {
     let waits = "SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while sql.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) != connections {
-        // Within a transaction, the view shows the state at its first use until this call clears the snapshot.
+        // Within a transaction, `pg_stat_activity` keeps the state of its first use until the snapshot is cleared.
         sql.batch_execute("SELECT pg_sleep(0.01), pg_stat_clear_snapshot()").await.unwrap();
     }
 }
@@ -66,7 +67,8 @@ async fn a_database_migrated_by_a_newer_server_is_not_taken() {
 async fn a_database_taken_during_the_check_is_not_migrated() {
     let test = TestDatabase::new().await;
     test.store.close().await;
-    // The database now claims an older version. Its migration would fail, because the tables of the last step exist.
+    // The database now claims an older version. If a server began to migrate it, the migration would fail with another
+    // error than `DatabaseInUse`, because the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     test.sql.batch_execute("BEGIN; LOCK TABLE konakis_version IN EXCLUSIVE MODE").await.unwrap();
     let opening = tokio::spawn({
