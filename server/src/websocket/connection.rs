@@ -26,7 +26,7 @@ pub struct Connection {
     /// The permit that counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
-    /// The number of requests over the rate limit, minus the number of later requests within it; at least 0.
+    /// The number of requests over the rate limit, minus the number of later, decodable requests within it; at least 0.
     pub(super) excess: u32,
     /// The one-way lag of the connection in milliseconds.
     pub(super) lag_ms: u64,

@@ -120,7 +120,7 @@ impl Connection {
         }
     }
 
-    /// Charges the connection and its user for a frame, before it is decoded, and returns whether it is allowed.
+    /// Charges the connection and its user for a frame before it is decoded. Returns whether the frame is allowed.
     fn charge(&self, bytes: usize) -> bool {
         let cost = cost(self.identity.is_some(), bytes);
         let of_connection =
@@ -185,7 +185,7 @@ impl Connection {
         };
         let sanctions = &self.requests().services.sanctions;
         let now_ms = self.requests().services.clock.now().wall;
-        // Checked before `Requests::on_behalf` stores a new name.
+        // Check for a ban first, because `Requests::on_behalf` may store a new name.
         if let Some(sentence) = sanctions.ban_of_discord(whom.discord, now_ms) {
             return Err(Refused::Banned(sentence));
         }

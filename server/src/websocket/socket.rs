@@ -45,7 +45,7 @@ pub struct SocketContext {
     pub meters: Meters,
     /// The source of the payloads of pings.
     pub random: Arc<Random>,
-    /// Whether frames and bytes are limited, except for services.
+    /// Whether the frames and bytes of all peers except services are limited.
     pub is_limited: bool,
 }
 

@@ -16,8 +16,8 @@ room-quoted = “{ $label }”
 # The end of a list of alternatives.
 room-or = { $before } or { $last }
 # $kind is the id of a kind of pieces or tokens, and $name its name. The ids are king, swede, muscovite (Tablut), pawn,
-# cube (Kubism), subulata (the grasshopper in Subulata), territory, A, I and V (the last three are aggressor, isolationist
-# and advocate in Subsume).
+# cube (Kubism), subulata (the grasshopper in Subulata), territory, A, I and V (in Subsume; A, I and V are aggressor,
+# isolationist and advocate).
 room-a-kind = { $kind ->
     [A] an { $name }
     [I] an { $name }
@@ -211,7 +211,7 @@ room-did-setup = { $side ->
     [white] White
    *[black] Black
 }: sets up.
-# An action in short, for screen readers. Words for its kind, its number in the stack or its direction may follow.
+# An action in short, for screen readers. The words for a kind, a number in the stack or a direction may follow.
 room-said = { $what ->
     [place] place { $from }
     [join] join { $from }

@@ -18,7 +18,7 @@ shell-title = { $page } – Konakis
 
 shell-home-link = Konakis home
 shell-pages = Pages
-# The names of the pages share the width of a phone, so they have at most ten letters or so.
+# The names of the pages share the width of a phone, so each has at most about eleven letters.
 shell-play = Play
 shell-create = Create
 shell-learn = Learn

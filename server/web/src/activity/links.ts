@@ -1,7 +1,7 @@
 // Links inside Discord’s frame. Pages of the site open inside the frame. Links to the front page and to pages that
-// cannot work in the frame lead to the lobby or game that everybody sees. Files, the privacy page and other sites open
-// outside, after the user’s confirmation at Discord. Links within a page scroll to their target without changing the
-// address.
+// cannot work in the frame lead to the lobby or game that everybody sees. Files, the privacy page and HTTPS addresses
+// of other sites open outside, after the user’s confirmation at Discord. Links within a page scroll to their target
+// without changing the address.
 
 /** The effect of a click on a link. */
 export type LinkAction =

@@ -132,7 +132,7 @@ export class ActivitySession {
     });
   }
 
-  /** Shows the rematch to everybody once the players of a game agreed on it. */
+  /** Shows the rematch to everybody when the players of a game have agreed on it. */
   #followRematch(): void {
     let before: RoomView | null = null;
     $effect(() => {

@@ -97,7 +97,7 @@ export class FakeEnvironment implements Environment {
     this.time = end;
   }
 
-  /** Simulates a sleeping machine: timers that were due fire at the end. */
+  /** Simulates a sleeping machine: timers that become due during the sleep fire at its end. */
   sleep(ms: number): void {
     this.time += ms;
     this.advance(0);

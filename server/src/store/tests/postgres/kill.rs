@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 const WRITERS: usize = 8;
 const KILLS: u64 = 4;
 
-/// The progress of all writers, and the request that they stop.
+/// The progress of all writers, and the flag that tells them to stop.
 #[derive(Default)]
 struct Progress {
     acknowledged: AtomicU64,
