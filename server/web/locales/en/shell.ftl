@@ -63,7 +63,7 @@ shell-unreachable = Couldn’t reach the server. Please try again.
 ## ErrorPage, LoadError, NotFound
 
 shell-go-home = Go to the home page
-# $what is the subject: “This page”, “The rules”, “The lesson”.
+# $what is the subject, such as “This page” or “The rules”.
 shell-load-error = { $what } didn’t load
 shell-load-error-about = Check your internet connection, then try again.
 shell-reload = Reload
@@ -194,7 +194,7 @@ shell-reason-threefold = The same position came up three times, so the game is a
 shell-reason-fifty-moves = Each side made fifty moves without a capture, so the game is a draw.
 shell-reason-fivefold = The same position came up five times, so the game is a draw.
 shell-reason-aborted = The game was called off before both sides had made a move.
-# Nobody had joined the game.
+# For a game that nobody had joined.
 shell-reason-withdrawn = The invitation was withdrawn or has lapsed.
 shell-reason-abandoned = { $loser ->
     [white] White left the game, so Black wins.
