@@ -91,7 +91,7 @@ async fn beat(services: &Services) -> ! {
     }
 }
 
-/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`]. With SQLite, never returns.
+/// Waits until the store has written nothing for [`SERVES_WITHOUT_WRITING`]. With SQLite, never returns.
 async fn cut_off(store: &Store) {
     while let Some(renewed) = store.renewed_at() {
         let until = renewed + SERVES_WITHOUT_WRITING;
@@ -140,7 +140,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Serves people who connect to this server. Over the bus, passes on to the host what this server cannot answer itself.
+/// Serves people who connect to this server. Passes on, over the bus, the requests that only the host can answer.
 async fn serve_as_edge(
     config: &ServeConfig,
     bus: &BusConfig,
@@ -233,7 +233,8 @@ async fn serve_with_store(
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
-            // If the database can be reached again, closing the store gives it up, so that the standby need not wait.
+            // If the database can be reached again, closing the store releases the database, so that the standby need
+            // not wait.
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, services.store.close()).await;
             return Err(CutOff.into());
         }

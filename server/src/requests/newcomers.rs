@@ -2,9 +2,9 @@
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
 //! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. A person whom somebody
-//! challenges by `create` gets one too. The account is created after all checks except those of some limits; for `join`
-//! and `report`, the room creates it. A room lets them watch, but refuses to let them act in the game or decline a
-//! challenge, because they have no seat and nobody has challenged them.
+//! challenges by `create` gets an account too. The account is created after all checks except those of some limits; for
+//! `join` and `report`, the room creates it. A room lets them watch, but refuses to let them act in the game or decline
+//! a challenge, because they have no seat and nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;
@@ -93,7 +93,7 @@ impl Requests {
             self.refuse_blocked_newcomer(caller, player).await?;
         }
         let refusal = match row.stage {
-            // The seat of a challenged user is reserved for them.
+            // The row of a waiting room names two users only if the free seat is reserved for a challenged user.
             Stage::Waiting { .. } if row.white.is_some() && row.black.is_some() => Refusal::NotInvited,
             Stage::Waiting { .. } => return Ok(()),
             Stage::Playing { .. } => Refusal::Full,

@@ -42,7 +42,7 @@ impl Requests {
         let now_ms = self.services.clock.now().wall;
         let id = self.services.random.device();
         let added = self.services.store.add_device(user, token, id, device, host, now_ms).await;
-        // If there is no such user, the token was revoked meanwhile, and the connection is about to be closed.
+        // `NoSuchUser` means that the token was revoked meanwhile. The connection is about to be closed.
         added.map_err(|error| match error {
             StoreError::NoSuchUser(_) => RequestError::NoDevice,
             error => RequestError::Store(error),

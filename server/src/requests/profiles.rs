@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 const PLAYING_MAX: u32 = 200;
 /// The maximum number of waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The maximum number of the user's own waiting rooms that a profile lists, and likewise of challenges by others.
+/// The maximum number of the user's own waiting rooms that a profile lists, and the maximum number of challenges by
+/// others.
 const WAITING_MAX: usize = 50;
 /// The maximum number of challenges by one player that a profile lists.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
@@ -80,7 +81,8 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            // Leave out challenges that the user could not join, and those of players whom they have blocked since.
+            // Leave out challenges that the user could not join, and challenges by players whom the user has blocked
+            // since.
             let blockers = store.blockers(&account.id).await?;
             let blocked = store.blocked_by(&account.id).await?;
             let is_unwelcome = |user: &UserId| {
@@ -161,7 +163,7 @@ fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     listed
 }
 
-/// The players on the other seats.
+/// The ids of the players on the seats other than the profile's user.
 fn opponents(game: &PlayedGame) -> impl Iterator<Item = &UserId> {
     let others = game.players.iter().filter(|(seat, _)| *seat != game.seat);
     others.filter_map(|(_, player)| player.as_ref()).map(|player| &player.user.id)
@@ -178,7 +180,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
     let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
     let mut players = about.players;
-    // The row may contain the id that the user had as a guest, or a former name.
+    // `about` may contain the id that the user had as a guest, or a former name.
     if let Some(Some(player)) = players.get_mut(seat) {
         player.user = account.user();
     }

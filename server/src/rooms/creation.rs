@@ -27,7 +27,7 @@ pub fn fresh(random: &Random) -> Fresh {
     Fresh { room: random.room(), seed: random.number() }
 }
 
-/// Creates a room; it is on disk when this succeeds.
+/// Creates a room. If the call succeeds, the room is on disk.
 ///
 /// # Errors
 /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
@@ -41,7 +41,7 @@ pub async fn create(services: &Services, room: &RoomId, new_room: &NewRoom) -> R
         stored => return Ok(stored?),
     }
     match services.store.append(batch).await {
-        // The id is new, so the first attempt was stored.
+        // The id is new, so only the first attempt can have caused the conflict: it was stored.
         Err(StoreError::Conflict { .. }) => Ok(()),
         stored => Ok(stored?),
     }

@@ -67,7 +67,7 @@ impl IdleRooms {
         rooms.bytes -= bytes;
     }
 
-    /// Whether so many rooms are unloading that none should be loaded for an HTTP request.
+    /// Whether so many rooms are unloading that no room should be loaded for an HTTP request.
     #[must_use]
     pub fn is_crowded(&self) -> bool {
         self.rooms().unloading.len() >= UNLOADING_MAX

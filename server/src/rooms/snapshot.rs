@@ -82,7 +82,7 @@ mod text_bytes {
 
 #[cfg(test)]
 impl SpectatorSnapshot {
-    /// The start of a game of this id between Anna and Ben.
+    /// The start of the game with this id, played by Anna and Ben.
     pub(crate) fn sample(game: &str) -> Self {
         use konakis_games::{Contest, Seed, Viewer};
         let contest = Contest::start(game, None, &konakis_protocol::Options::new(), Seed::new(7)).unwrap();

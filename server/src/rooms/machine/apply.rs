@@ -2,8 +2,8 @@
 //!
 //! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). All that
 //! `note` needs to know about the game is which seats are to act. So loading plays all actions first, each exactly
-//! once, even one that was taken back, and then notes the entries one by one. Only the entries before the first action
-//! are applied one by one.
+//! once, even one that was taken back, and then notes the entries one by one. The entries before the first action are
+//! the exception: they are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -141,7 +141,7 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // If a guest becomes a member and keeps the seat, the game does not begin again.
+                // If no seat is free, a guest has become a member and keeps the seat, so the game does not begin again.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }

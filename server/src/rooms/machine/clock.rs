@@ -60,7 +60,7 @@ impl Clocks {
         Self { choice, sides: BySeat::new(seats, |_| side), held: false }
     }
 
-    /// Holds the clocks, or lets them run from now on. Only those of a live game can be held.
+    /// Holds the clocks, or lets them run from now on. Only the clocks of a live game can be held.
     pub fn set_held(&mut self, held: bool, uptime_ms: u64) {
         let held = held && matches!(self.choice, ClockChoice::Live(_));
         if held == self.held {
@@ -120,8 +120,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time of a gap. Returns whether a side was to act during that time, because clients may then have
-    /// counted it down.
+    /// Gives back the time of a gap. Returns whether a side was to act during that time, because clients may have counted
+    /// that time down.
     pub fn give_back(&mut self, gap: Gap) -> bool {
         let mut was_waited_for = false;
         for seat in Seat::ALL {

@@ -80,7 +80,8 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of the call-off for a missing first action. Like the deadline of a clock, it is a little late.
+    /// The deadline at which a missing first action calls the game off. Like the deadline of a clock, it is a little
+    /// late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
@@ -121,7 +122,7 @@ impl Room {
         })
     }
 
-    /// Whether the challenge expires when its creator is away. An open challenge with a live clock does.
+    /// Whether the challenge expires when its creator is away. Only an open challenge with a live clock does.
     fn needs_creator(&self) -> bool {
         let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         self.settings.invited == Invited::Anyone && live
@@ -134,7 +135,8 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // The creator may have been a guest who has signed in since, so the player is found by the taken seat.
+        // A guest who created the room and has signed in since has another id, so the creator is found by the taken
+        // seat.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))

@@ -84,7 +84,7 @@ pub struct Fresh {
 /// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none if nothing is due, if the room is already as requested, and for a hint, which is counted once
+    /// The changes; none if nothing is due, if the room is already as requested, or for a hint, which is counted when
     /// it is found.
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.

@@ -120,7 +120,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Refuses a hint that is not allowed. An allowed hint is counted once it is found.
+    /// Refuses a hint that is not allowed. An allowed hint is counted when it is found.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.check_in_progress()?;

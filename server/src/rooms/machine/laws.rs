@@ -1,7 +1,7 @@
 //! The law of room logs, shared by a fuzz target and a property test: loading a log gives the same room as applying its
 //! entries one by one.
 //!
-//! The functions panic if the law is broken.
+//! [`loads_as_applied`] panics if the law is broken.
 
 #![expect(
     clippy::expect_used,

@@ -23,8 +23,8 @@ impl Room {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// The user with their name in this room. A player keeps the name of their seat. Anyone else's name is made
-    /// distinct from the names of the players.
+    /// The user with their name in this room. A player keeps the name with which they took the seat. Anyone else's name
+    /// is made distinct from the names of the players.
     #[must_use]
     pub fn named(&self, user: User) -> User {
         let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));

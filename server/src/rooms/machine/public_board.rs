@@ -77,16 +77,17 @@ impl PublicBoard {
     }
 
     /// Whether the two boards differ in at most this many squares; [`ANY`] differs from no code. The comparison stops
-    /// at the first difference beyond that.
+    /// at the first difference beyond that number.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
         let differ = |one: u8, other: u8| one != other && one != ANY && other != ANY;
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// The maximum number of squares in which another board differs from this board of a game in progress if it is
-    /// close to it: a third as many as there are pieces or, on a small board, half as many; at least 2 and at most
-    /// [`CLOSE_SQUARES_MAX`]. With fewer pieces, boards of unrelated games are more alike.
+    /// The maximum number of squares in which a board that is close to this board of a game in progress differs from
+    /// it. The number is a third of the number of pieces or, on a small board, half of it, but at least
+    /// [`CLOSE_SQUARES_MIN`] and at most [`CLOSE_SQUARES_MAX`]. It depends on the pieces, because the fewer pieces
+    /// there are, the more alike are the boards of unrelated games.
     #[must_use]
     pub fn close_squares(&self) -> usize {
         let pieces = self.0.iter().filter(|code| **code != 0).count();
@@ -102,9 +103,9 @@ impl PublicBoard {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))
     }
 
-    /// The boards of a game, each with the number of actions before it. The boards of the set-up and those of the
-    /// opening are left out: those after fewer than [`OPENING_PLIES`] actions, unless they differ enough from the start
-    /// ([`PublicBoard::is_past_opening`]).
+    /// The boards of a game, each with the number of actions before it. The boards of the set-up are left out. The
+    /// boards of the opening are left out too: those after fewer than [`OPENING_PLIES`] actions that do not differ
+    /// enough from the start ([`PublicBoard::is_past_opening`]).
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
@@ -133,13 +134,13 @@ const ANY: u8 = u8::MAX;
 pub(super) const LIVE_OPENING_PLIES: usize = 4;
 
 /// A board of a finished game is one of the opening if fewer actions than this led to it and it is close to the start.
-/// There are more than in a game in progress, so that people can analyse their finished games while a game with the
-/// same opening begins.
+/// The number is larger than [`LIVE_OPENING_PLIES`], so that people can analyse their finished games while a game with
+/// the same opening begins.
 const OPENING_PLIES: usize = 8;
 
-/// The maximum number of squares in which a board is close to another one: four pieces of Tablut are displaced.
+/// The upper bound of [`PublicBoard::close_squares`]: so many squares differ after four pieces of Tablut have moved.
 const CLOSE_SQUARES_MAX: usize = 8;
-/// The least such maximum for two boards: a move changes two squares.
+/// The lower bound of [`PublicBoard::close_squares`]: a move changes two squares.
 const CLOSE_SQUARES_MIN: usize = 2;
 /// The least number of squares of a large board.
 const LARGE_BOARD: usize = 36;
@@ -147,9 +148,9 @@ const LARGE_BOARD: usize = 36;
 /// The number of random set-ups that are made to find the squares on which a piece may stand after the set-up.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this is close to the start. If such a board
-/// were kept from everybody who shares a network with its players, two players who move to and fro could keep all these
-/// people from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is close to the start. In a game in
+/// progress, such a board keeps only its own players from analyses. If it kept everybody who shares a network with
+/// them, two players who move to and fro could keep all these people from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

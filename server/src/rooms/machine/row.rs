@@ -1,7 +1,8 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
-//! Invariants: a row follows from the room's log, so that the index can be rebuilt. One thing in it is not in the log:
-//! the time by which an outage has postponed the deadline. A rebuilt row has the earlier deadline.
+//! Invariants: a row follows from the room's log, so that the index can be rebuilt. Two things in it are not in the
+//! log. If a guest was challenged, or their game was over, when they became a member, the row names the member. If an
+//! outage has postponed the deadline, the row has the later deadline, but a rebuilt row has the earlier one.
 
 use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};
@@ -82,8 +83,8 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: in a game against the computer, and once the
-    /// game is over. In the set-up, it is that of [`PublicBoard::of_set_up`].
+    /// The board with which analysed boards are compared; none in a game against the computer, and once the game is
+    /// over. During the set-up, it is the board of [`PublicBoard::of_set_up`].
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of_set_up(&self.contest)).flatten()?;

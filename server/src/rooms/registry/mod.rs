@@ -48,7 +48,7 @@ pub struct Registry {
     /// turn.
     http_loads: Blocking,
     /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
-    /// told of an outage.
+    /// told of the beginning or the end of an outage.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -225,7 +225,7 @@ impl RoomPort for Registry {
             else {
                 continue;
             };
-            // Wait for a place in its mailbox. If the room is unloaded before that, there is nothing to do.
+            // Wait for a place in the room's mailbox. If the room is unloaded before that, there is nothing to do.
             tokio::spawn(async move { drop(sender.send(command).await) });
         }
     }
@@ -238,7 +238,8 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // Remove the idle room before it can be loaded again, because its new task may add it again.
+                // Remove the room from the idle rooms before it can be loaded again, because its next task may add it
+                // again.
                 self.idle.remove(room);
             }
             leaves

@@ -25,7 +25,7 @@ impl Registry {
         self.query(room, RoomCommand::Snapshot).await
     }
 
-    /// The frames of a room's replay; no frames if its game is in progress or ended during the set-up.
+    /// The frames of a room's replay; no frames while its game is not over, or if it ended during the set-up.
     ///
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.

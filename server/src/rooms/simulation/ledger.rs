@@ -1,9 +1,9 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that it checks, across crashes: the log of a room only grows. For each new entry that only a request can
-//! cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged action is in
-//! the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of it, or
-//! another request for the same change, may have been stored. If the answer was that the outcome is unknown, the
+//! Invariants that the ledger checks, across crashes: the log of a room only grows. For each new entry that only a
+//! request can cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged
+//! action is in the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of
+//! it, or another request for the same change, may have been stored. If the answer was that the outcome is unknown, the
 //! request is decided before the room sends a view in a later step. Every view follows from a prefix of the log that
 //! was on disk when the view was sent; no view of a later step follows from a shorter prefix.
 

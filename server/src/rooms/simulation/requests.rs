@@ -81,7 +81,7 @@ impl Request {
     }
 }
 
-/// Whether, in the simulation, only a request causes such a change, and neither time nor the rules.
+/// Whether this change follows only from a request in the simulation, never from time or the rules alone.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

@@ -94,8 +94,8 @@ impl AnalysableGame {
     }
 }
 
-/// The game with its boards, unless it may be a copy of a game in progress. `boards` gives the boards, and `ended_ms`
-/// is the time at which the game ended, in ms since 1970.
+/// The game with its boards, unless it may be a copy of a game in progress. `boards` computes the boards, and
+/// `ended_ms` is the time of the last action, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,

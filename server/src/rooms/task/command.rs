@@ -73,7 +73,7 @@ pub enum RoomCommand {
     /// The account of a user who may have written here was deleted. The ids are those of the account and of the guests
     /// merged into it.
     ForgetAuthors(Arc<Vec<UserId>>),
-    /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
+    /// The operator renamed a player, or a player's account was deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
     /// A guest has become a member, who takes over the guest's seat. The answer is true once the change is on disk, or
     /// if there is nothing to change.

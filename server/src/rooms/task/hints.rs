@@ -20,7 +20,8 @@ pub(super) struct CurrentHint {
     seat: Seat,
     /// The number of actions that led to the position.
     ply: u32,
-    /// The number of the thought, by which the result of an earlier thought, which may still be queued, is told apart.
+    /// The number of the thought. It distinguishes the result of this thought from that of an earlier one, which may
+    /// still be queued.
     thought: u64,
     progress: Progress,
 }

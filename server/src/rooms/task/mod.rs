@@ -72,7 +72,8 @@ pub struct RoomTask {
     log: LogState,
     /// The time at which the room is reloaded from disk after a failed write.
     reload_due: Option<Instant>,
-    /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored.
+    /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored or the store does
+    /// not work.
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,

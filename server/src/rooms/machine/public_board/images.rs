@@ -30,16 +30,16 @@ impl PublicBoard {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
     }
 
-    /// The board with all pieces shifted by the same number of files and of ranks, for all numbers with which at most
-    /// `lost_max` pieces leave the board; each with the number of pieces that do. The board itself is among them. A
-    /// board that is not square is not shifted.
+    /// The board after each shift with which at most `lost_max` pieces leave the board, and the number of pieces that
+    /// leave it. A shift moves all pieces in the same direction and by the same distance. The board itself, shifted by
+    /// nothing, is among the results. A board that is not square is not shifted.
     #[must_use]
     pub fn shifted(&self, lost_max: usize) -> Vec<(Self, usize)> {
         let side = self.0.len().isqrt();
         if side * side != self.0.len() || side == 0 {
             return vec![(self.clone(), 0)];
         }
-        // A shift of `side` stands for none.
+        // The number `side` stands for no shift in `shifted_by`.
         let shifts = (1..2 * side).flat_map(|files| (1..2 * side).map(move |ranks| (files, ranks)));
         let shifted = shifts.map(|(files, ranks)| self.shifted_by(side, files, ranks));
         shifted.filter(|(_, lost)| *lost <= lost_max).collect()

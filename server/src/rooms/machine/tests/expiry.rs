@@ -92,8 +92,9 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries belong to the room's budget: its creation, and the join of the second player or, if
-            // the start depends on the seed, the new seed before the join.
+            // The first two entries belong to the room's budget. They are the creation of the room and the join of the
+            // second player. If the start depends on the seed, the second entry is the new seed, which comes before the
+            // join.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {
@@ -119,7 +120,7 @@ fn rooms_and_entries_fit_their_byte_budgets() {
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
             let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
-            // The other columns of the row take 200 bytes; its five indexes and two keys of the log take 300.
+            // The other columns of the row take 200 bytes; its five indexes and the keys of two entries take 300.
             assert!(room + 500 <= most, "{}: {room} bytes", about.id);
         });
     }

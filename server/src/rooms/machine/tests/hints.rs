@@ -11,7 +11,7 @@ fn against_computer(game: &str, variant: &str) -> TestRoom {
     TestRoom::new(NewRoom { game, variant, players, invited: Invited::Nobody, ..new_room() })
 }
 
-/// Asks for a hint, and counts it as the room's task does once it is found.
+/// Asks for a hint, and counts it as the room's task does when it is found.
 fn take_hint(test: &mut TestRoom, ply: u32) {
     assert_eq!(test.ask("anna", Ask::Hint(ply)).unwrap(), Decision::default(), "no hint is found yet");
     if let Some(change) = test.room.count_hint(Seat::White) {
@@ -46,7 +46,7 @@ fn a_position_after_a_takeback_counts_anew() {
 }
 
 #[test]
-fn a_set_up_of_the_computer_does_not_spoil_a_hint() {
+fn a_hint_stays_valid_after_the_computer_sets_up() {
     let mut test = against_computer("subulata", "yourturnmyturn");
     take_hint(&mut test, 0);
     let mut draw = Seed::new(1).draw(Purpose::Play);
@@ -57,7 +57,7 @@ fn a_set_up_of_the_computer_does_not_spoil_a_hint() {
 }
 
 #[test]
-fn hints_are_refused_where_they_would_be_unfair() {
+fn a_hint_that_is_not_allowed_is_refused() {
     let mut people = TestRoom::started(new_room());
     assert_eq!(people.ask("anna", Ask::Hint(0)), Err(Refusal::HintAgainstPeople));
     let rated = TestRoom::started_rated(new_room());

@@ -117,7 +117,7 @@ fn a_load_plays_each_action_of_the_log_once() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut draw = Seed::new(3).draw(Purpose::Play);
     let mut acted = 0;
-    // Each takeback in a live room costs a replay, so the test writes the log directly.
+    // Each takeback in a room in memory costs a replay, so the test writes the log directly.
     while test.room.ply() < 60 {
         act(&mut test, &mut draw);
         acted += 1;
@@ -180,7 +180,7 @@ fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
         let contest = test.room.contest();
         let seat = contest.to_act().iter().next()?;
         for action in contest.legal(seat).iter().filter(|action| action.starts_with('+')) {
-            // The square to the right may belong to the same territory.
+            // If the square to the right belongs to the same territory, its name means the same action.
             let right = char::from(action.as_bytes()[1] + 1);
             let other = format!("+{right}{}", &action[2..]);
             let other = Some(other).filter(|other| contest.resolve(seat, other).as_ref() == Ok(action));
@@ -246,7 +246,7 @@ fn offers_of_a_seat_in_a_game_are_limited() {
             break;
         }
         test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
-        // Takes all actions back before a position occurs five times, which would end the game.
+        // Takes all actions back before a position occurs for the fifth time, which would end the game.
         if turn % 12 == 11 {
             change(&mut test, Change::TakenBack { ply: 0 });
         }

@@ -36,7 +36,7 @@ fn the_time_of_an_outage_is_given_back_to_the_side_to_act() {
 }
 
 #[test]
-fn an_outage_postpones_every_deadline() {
+fn an_outage_postpones_clocks_absences_and_first_actions() {
     let gap = |test: &TestRoom| Gap { from_ms: test.now.uptime, to_ms: test.now.uptime + 2_000 };
     let mut flag = timed();
     let mut absence = timed();

@@ -15,7 +15,7 @@ fn the_first_to_join_gets_the_free_seat() {
 }
 
 #[test]
-fn players_of_one_room_never_look_alike() {
+fn players_of_one_room_have_distinct_names() {
     let named = |id: &str, name: &str| {
         let who = user(id);
         Seated { user: User { name: PlayerName::nearest(name), ..who.user }, ..who }
@@ -176,7 +176,7 @@ fn a_game_can_be_aborted_until_both_sides_have_acted() {
 }
 
 #[test]
-fn a_private_room_is_listed_nowhere() {
+fn a_private_room_is_not_in_the_lobby() {
     let mut test = TestRoom::new(NewRoom { private: true, invited: Invited::Link, ..new_room() });
     assert!(test.room.seek().is_none() && !test.room.is_listed());
     test.ask("ben", Ask::Join(1)).unwrap();

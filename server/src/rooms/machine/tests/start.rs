@@ -33,7 +33,7 @@ fn an_absent_inviter_does_not_lose_a_rated_game() {
 }
 
 #[test]
-fn clocks_run_once_both_sides_have_acted() {
+fn clocks_run_only_after_both_sides_have_acted() {
     let mut test = TestRoom::started(new_live_room());
     test.wait_ms(50_000);
     test.act("anna", "e3-f3").unwrap();
@@ -248,7 +248,7 @@ fn the_sides_are_secret_until_they_are_drawn() {
 }
 
 #[test]
-fn a_guest_who_signs_in_while_waiting_keeps_the_place() {
+fn a_guest_who_signs_in_while_waiting_stays_a_player() {
     let mut test = TestRoom::new(NewRoom { start: Start::new(true), ..new_live_room() });
     test.make(&Change::Joined { seat: Seat::White, who: member("anna2"), drawn: false }.into());
     assert_eq!((test.room.free_seat(), test.room.has_random_seats()), (Some(Seat::Black), true));

@@ -1,7 +1,8 @@
 //! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
 //! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep, to let
-//! other tasks run, or to create a room, so a crash finds the tasks at any of their awaits.
+//! other tasks run, or to create a room. It does not wait for the tasks to finish, so a crash can find them at any of
+//! their awaits.
 
 mod choices;
 mod rest;
@@ -19,7 +20,7 @@ use std::time::Duration;
 
 /// The number of rooms in which the clients play at a time.
 const ROOMS: usize = 2;
-/// The number of last events that a failure prints.
+/// The maximum number of events that a failure prints: the last ones before it.
 const EVENTS_SHOWN: usize = 60;
 
 /// A store, the runs of a server on it, and its clients.
@@ -122,7 +123,8 @@ impl World {
         self.unanswered.extend(waiting);
     }
 
-    /// Sends a request, or another copy of one whose outcome is unknown, over a connection that waits for no answer.
+    /// Sends a request, or another copy of one whose outcome is unknown, over a connection. Does nothing if the drawn
+    /// connection waits for an answer.
     fn send(&mut self, server: &mut Server) {
         let index = self.index(server.connections.len());
         if server.connections[index].pending.is_some() {

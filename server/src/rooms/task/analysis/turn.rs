@@ -25,7 +25,7 @@ impl Turn {
         self.0.push((judged, is_conflict));
     }
 
-    /// Takes the actions out, each judged with what the searches found later in the turn.
+    /// Takes the actions out, each judged also by what the searches for later actions of the turn found.
     pub(super) fn finish(&mut self) -> Vec<JudgedAction> {
         let mut turn: Vec<JudgedAction> = Vec::new();
         for (mut judged, is_conflict) in self.0.drain(..).rev() {

@@ -61,7 +61,7 @@ async fn a_room_is_unloaded_if_its_client_left_during_a_request() {
                 RoomCommand::ConnectionEnded(1)
             }
         };
-        // The room notices this end by itself when it next counts its watchers.
+        // The room notices the end of `late` by itself when it next counts its watchers.
         late.end();
         server.rooms.tell(&room, command).await;
         // The room handles commands in order, so it has handled the command when it answers with the snapshot.

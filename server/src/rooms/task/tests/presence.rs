@@ -16,8 +16,8 @@ async fn several_connections_of_a_user_are_one_spectator() {
     }
 }
 
-/// The number of views that Anna is pushed in 10 s, while Ben sends `watch` and `unwatch` in turn, 18 a second. Ben is
-/// the other player if `by_player`, otherwise a spectator.
+/// The number of views that are pushed to Anna in 10 s, while Ben sends `watch` and `unwatch` in turn, 18 a second. Ben
+/// is the other player if `by_player`, otherwise a spectator.
 async fn views_while_flapping(by_player: bool) -> usize {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;

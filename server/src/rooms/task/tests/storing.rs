@@ -46,7 +46,7 @@ impl Game {
         game
     }
 
-    /// The next frame that Ben is pushed.
+    /// The next frame that is pushed to Ben.
     async fn pushed(&self) -> Value {
         let frame = std::future::poll_fn(|context| self.watcher.poll(context));
         match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben is pushed a frame") {
@@ -55,7 +55,7 @@ impl Game {
         }
     }
 
-    /// The next view with this ply that Ben is pushed.
+    /// The next view with this ply that is pushed to Ben.
     async fn pushed_with(&self, ply: u64) -> Value {
         loop {
             let frame = self.pushed().await;
@@ -169,7 +169,7 @@ async fn the_result_of_an_earlier_thought_is_no_hint() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_hint_found_while_the_room_is_unknown_is_refused() {
+async fn a_hint_found_while_a_write_is_undecided_is_refused() {
     let mut game = Game::new().await;
     let anna = game.anna.clone();
     let (room, waiting) = ask_for_hint(&game).await;
@@ -347,7 +347,7 @@ async fn a_request_that_cannot_be_stored_stops_no_clock() {
     game.begin().await;
     game.prove_store().await;
     for _ in 0..50 {
-        // Each time, the write of the offer fails, and the next write of the heartbeat succeeds.
+        // Each time, the write of the offer fails, and the next heartbeat is stored.
         game.faults.fail_next_commit(CommitFault::DiskFull);
         let ben = game.ben.clone();
         game.ask(&ben, Ask::Offer(Offer::Draw, fresh(&game.server.services.random))).await;

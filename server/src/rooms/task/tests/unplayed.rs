@@ -92,7 +92,7 @@ async fn a_game_called_off_after_a_long_wait_does_not_count() {
             assert_eq!(lobby.join(room).await["status"], "playing");
         }
         tokio::time::sleep(Duration::from_secs(15)).await;
-        // An offer is no action.
+        // An offer is no action, so Ben goes on waiting for one.
         for room in 0..3 {
             lobby.anna(room, Ask::Offer(Offer::Draw, fresh(&lobby.server.services.random))).await;
         }
