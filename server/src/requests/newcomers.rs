@@ -3,8 +3,8 @@
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
 //! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. A person whom somebody
 //! challenges by `create` gets an account too. The account is created after all checks except those of some limits; for
-//! `join` and `report`, the room creates it. A room lets them watch, but refuses to let them act in the game or decline
-//! a challenge, because they have no seat and nobody has challenged them.
+//! `join` and `report`, the room creates it. A room lets a person without an account watch, but refuses to let them act
+//! in the game or decline a challenge, because they have no seat and nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;

@@ -14,10 +14,10 @@ use std::sync::OnceLock;
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored.
-/// Loading therefore adds at least one for each millisecond since the last stored change. The number then exceeds every
-/// number published before, even if nothing was stored between two loads, unless a room is loaded from disk twice
-/// within a second after a change.
+/// The least that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
+/// are fewer than one a millisecond, so loading adds at least one for each millisecond since the last stored change.
+/// The number then exceeds every number published before, even if nothing was stored between two loads, unless a room
+/// is loaded from disk twice within a second after a change.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

@@ -78,7 +78,8 @@ pub enum Change {
         /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended other than by an action, such as by a resignation, on time or by a claimed draw.
+    /// The game ended other than by an action, such as by a resignation, by the end of a player's time or by a claimed
+    /// draw.
     Ended {
         /// The outcome.
         outcome: Outcome,

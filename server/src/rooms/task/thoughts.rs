@@ -50,8 +50,8 @@ impl RoomTask {
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
-                // If the room has been unloaded meanwhile, nobody waits for a hint, and the computer thinks again after
-                // the next load.
+                // If the send fails, the room has been unloaded meanwhile. Then nobody waits for a hint, and the
+                // computer thinks again after the next load.
                 let _ = own.send(Box::new(command(action))).await;
             }
         }));
