@@ -66,7 +66,7 @@ impl PushOutcome {
     }
 }
 
-/// A kind of rows removed after expiry.
+/// A kind of rows that are removed when they have expired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Removed {

@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 /// A client's connection.
 pub struct Connection {
     pub(super) connections: Arc<Connections>,
-    /// The address from which the connection comes, to which bans apply.
+    /// The address from which the connection comes. Bans of address prefixes apply to it.
     pub(super) from: IpAddr,
     /// The address to which the connection is charged: a made-up one for a member in the Activity, from `hello` on.
     pub(super) address: IpAddr,
