@@ -1,8 +1,8 @@
 //! Requests to Discord's API with the token of the application's bot.
 //!
-//! Invariants: each attempt of a request takes at most [`REQUEST_TIMEOUT`], and at most [`ANSWER_BYTES_MAX`] of the
-//! body of its response are read. A request is attempted at most twice ([`http_client::get`]). No request is sent
-//! during a pause of Discord for its kind of request. The token appears in no log and no error.
+//! Invariants: each attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`]
+//! bytes of the body of the response. A request is attempted at most twice ([`http_client::get`]). During a pause of
+//! Discord, no request of the paused kind is sent. The token appears in no log and no error.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// The shortest secret, in bytes. A shorter one could be guessed.
 const BYTES_MIN: usize = 16;
-/// The longest accepted file: a secret and some white space.
+/// The maximum size of an accepted file in bytes: enough for a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
-/// Why no secret could be read from a file. The texts never quote the file's content.
+/// Why no secret could be read from a file. The texts of these errors never quote the file's content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretFileError {
     /// The file cannot be read.
@@ -37,7 +37,7 @@ pub enum SecretFileError {
     },
 }
 
-/// The kind of a secret, which decides where a new one comes from.
+/// The kind of a secret. It decides what errors say about where to get such a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SecretKind {
     /// The secret that the server and the bot share.

@@ -12,8 +12,8 @@ const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 /// [`std::io::Error`] if the signal handlers cannot be installed.
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // The handler stays installed and does nothing. So a write beyond the file size limit fails like a full disk, and
-    // does not kill the program.
+    // After the drop, the handler stays installed and does nothing. So a write beyond the file size limit fails, as on
+    // a full disk, and does not kill the program.
     drop(signal(FILE_TOO_LARGE)?);
     let stop = CancellationToken::new();
     tokio::spawn({

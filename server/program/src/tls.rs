@@ -47,7 +47,7 @@ pub enum TlsError {
         /// The cause.
         why: String,
     },
-    /// The library refuses its settings.
+    /// Rustls refuses its settings.
     #[error(transparent)]
     Rustls(#[from] rustls::Error),
 }

@@ -1,5 +1,5 @@
-//! The time to draw a board as a PNG with the width for a Discord message, and a game of 60 moves as a GIF, each with
-//! and without cached symbols. Also the time to draw a board as SVG.
+//! Measures how long it takes to draw a board as a PNG of the width for Discord messages, and a game of 60 moves as a
+//! GIF, both with and without cached symbols. Also measures how long it takes to draw a board as SVG.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

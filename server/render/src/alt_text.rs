@@ -1,6 +1,6 @@
 //! A text description of a scene, for people who cannot see the picture.
 //!
-//! Invariant: the text reveals no more than the board.
+//! Invariant: the text is made from the scene alone, so it reveals no secret.
 
 use crate::look::Look;
 use crate::scene::Scene;
@@ -56,7 +56,7 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
     sentences.join(". ") + "."
 }
 
-/// One side's pieces, grouped by kind.
+/// The pieces of one side, or those that belong to nobody, grouped by kind.
 fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
     let mut kinds: Vec<&Name> = Vec::new();
     for piece in pieces {

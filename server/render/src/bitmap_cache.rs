@@ -11,8 +11,8 @@ const CACHE_BYTES_MAX: usize = 48 << 20;
 /// A symbol with its width and height in pixels.
 pub(crate) type Key = (Symbol, u32, u32);
 
-/// An LRU cache of bitmaps. Captions are symbols too, so most entries are never used again, and the cache has to drop
-/// them.
+/// An LRU cache of bitmaps. The lines of a caption are symbols too, and most captions are drawn only once. So most
+/// entries are never used again, and the cache has to drop them.
 pub(crate) struct BitmapCache {
     bitmaps: LruCache<Key, Arc<Bitmap>>,
     bytes: usize,

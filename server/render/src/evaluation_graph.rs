@@ -1,8 +1,8 @@
 //! The evaluation graph of a finished game: White's chances over its actions. The light area below the line is White's
 //! share, the dark area above it Black's.
 //!
-//! Invariants: the same graph gives the same bytes, and no graph whose points are in order makes the drawing panic.
-//! Chances beyond 1,000 thousandths and actions beyond the last one are drawn at the edge.
+//! Invariants: the same graph gives the same bytes. The drawing never panics if the points are in order. Chances beyond
+//! 1,000 thousandths and actions beyond the last one are drawn at the edge.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::error::RenderError;
@@ -21,7 +21,7 @@ const PLOT: Rect = Rect { x: 88, y: 22, w: WIDTH - 88 - 22, h: 300 };
 const HEIGHT: u32 = PLOT.y + PLOT.h + 22;
 /// The height of the strip with the labels of the turning points.
 const STRIP: u32 = 40;
-/// The size of numbers and labels, readable in a picture 350 pixels wide.
+/// The font size of numbers and labels, which stay readable in a picture 350 pixels wide.
 const FONT_SIZE: f32 = 34.0;
 /// The smallest gap between two labels.
 const LABEL_GAP: f32 = 14.0;

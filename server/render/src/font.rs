@@ -90,7 +90,7 @@ impl Pen {
     }
 }
 
-/// A number rounded to one decimal place, in its shortest form.
+/// A number rounded to one decimal place.
 fn tenth(number: f32) -> f32 {
     // Adding zero turns -0 into 0.
     (number * 10.0).round() / 10.0 + 0.0

@@ -126,8 +126,9 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts, except those that another part of the footer shows. A reserve whose count is from 1 to [`PIECES_MAX`] is
-/// drawn as that many pieces. Any other count is drawn as a word or a number, if it has a display name.
+/// The counts, except those that another part of the footer shows. A count that has a [`Reserve`] and is from 1 to
+/// [`PIECES_MAX`] is drawn as that many pieces. Any other count is drawn as a word or a number, if it has a display
+/// name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -158,7 +159,7 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of the captured pieces are public, the values are drawn instead of the numbers.
+    // Once the values of the captured pieces are public, the values are drawn instead of these counts.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };
@@ -217,7 +218,7 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
     Some(vec![(Symbol::new((width, HEIGHT), body), width, HEIGHT)])
 }
 
-/// A legend without words: how far each terrain carries a piece, and which token prevails over which.
+/// A legend without words: how many squares a piece moves from each terrain, and which token prevails over which.
 fn legend(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let ink = scene.theme.hex("page-ink", None);

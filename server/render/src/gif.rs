@@ -103,7 +103,7 @@ impl Animation {
     }
 }
 
-/// The frame that changes the `shown` pixels to the pixels of `change`.
+/// Applies a change to the `shown` pixels, and returns the frame that makes the same change.
 fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
     let kept = palette.len() as u8;
     let bounds = bounds(change.iter().map(|(area, _)| *area));

@@ -1,9 +1,9 @@
 //! Highlights on squares: the last action, the turn's earlier actions, the picked square, and the squares to choose
 //! from.
 //!
-//! The origin of a move has a frame of corners and its target a whole frame, so that the two can be told apart without
-//! colour. For the last action and the picked square, a territory is highlighted as a whole, below its tokens. The
-//! earlier actions of a turn are a trail of arrows that fades.
+//! The origin of a move has only the corners of a frame, and the destination has a whole frame, so that the two can be
+//! told apart without colour. For the last action and the picked square, a territory is highlighted as a whole, below
+//! its tokens. The earlier actions of a turn are a trail of arrows that fades.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -23,7 +23,7 @@ const FAINTEST: f32 = 0.3;
 /// The meaning of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Highlight {
-    /// A square of the last action other than its final one.
+    /// Any square of the last action but the final one.
     From,
     /// The final square of the last action.
     To,
@@ -47,8 +47,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Adds the trail of the turn's earlier actions. Each is an arrow from its first square to its last one, or corners
-/// around its only square; older ones are fainter.
+/// Adds the trail of the turn's earlier actions. Each action is an arrow from its first square to its last one, or
+/// corners around its only square; older actions are fainter.
 pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let number = scene.trail.len() as f32;
     for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {

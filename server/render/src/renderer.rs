@@ -86,8 +86,8 @@ impl Renderer {
         self.gif_while(scenes, width, delay, || true)
     }
 
-    /// Draws scenes as [`Renderer::gif`] does, but stops once `go_on` returns false. It is called before each scene
-    /// except the first is drawn, and before each frame except the first is encoded.
+    /// Draws scenes as [`Renderer::gif`] does, but stops as soon as `go_on` returns false. `go_on` is called before the
+    /// drawing of each scene except the first, and before the encoding of each frame except the first.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
@@ -145,7 +145,7 @@ impl Renderer {
 
     /// The rasterized symbol, from the cache if possible.
     fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
-        // A poisoned lock is harmless: each change of the cache is one call, so the cache is consistent.
+        // A poisoned lock is harmless: a panic can at worst leave the cache's count of bytes too high.
         let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (symbol.clone(), width, height);
         if let Some(bitmap) = cache().get(&key) {

@@ -1,9 +1,9 @@
 //! Signing in at Discord: the URL of its consent page, the exchange of a code for a token, and the user to whom the
 //! token belongs.
 //!
-//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] of the
-//! answer. The access token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is
-//! never stored and never logged. In a pause of Discord for a kind of request, no request of that kind is sent.
+//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
+//! of the answer. The access token is dropped as soon as the user is known, except in the Activity, whose page gets the
+//! token. The token is never stored and never logged. During a pause of Discord, no request of the paused kind is sent.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -66,8 +66,8 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code, or gave a token that does not permit asking who the user is. Also the error for a code
-    /// that cannot be one, about which Discord is not asked.
+    /// Discord refused the code, or gave a token that does not permit asking who the user is. Also the error for a
+    /// malformed code, and for one that Discord refused a short time ago; Discord is not asked about these.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.

@@ -100,7 +100,7 @@ impl Accounts {
         Ok((Identity::User(user.clone(), hash, charged_user), welcome(Some(user), Some(token))))
     }
 
-    /// The user with this token, under the new name if they may have it. The store keeps the language, if there is one.
+    /// The user with this token, renamed to `name` if they may have that name. Also stores `locale`, if it is given.
     async fn authenticate(
         &self,
         services: &Services,
@@ -247,8 +247,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
 /// guest was merged meanwhile.
 ///
 /// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
-/// connection or is noticed here. In the same way, a name that the operator sets meanwhile is either read here, or its
-/// change closes this connection.
+/// connection or is noticed here. In the same way, if the operator renames the user meanwhile, either the new name is
+/// read here, or the renaming closes this connection.
 async fn register(
     services: &Services,
     mut user: User,

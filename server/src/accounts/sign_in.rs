@@ -1,4 +1,4 @@
-//! Signing in as a member, and merging the guest who signs in into the member.
+//! The sign-in of members. If a guest signs in, the guest is merged into the member.
 //!
 //! Invariant: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
 //! If it fails later, only a seat that the guest took during the merge stays with the guest.

@@ -2,8 +2,8 @@
 //!
 //! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, so
 //! one message with the new state goes to all, and only if something changed. A connection that enters always gets an
-//! answer. The queue contains only people in the instance, each once. Discord's list removes the people whom it omits,
-//! except those who entered after it was requested.
+//! answer. The queue contains only people in the instance, each once. A list from Discord removes the people whom it
+//! omits, except those who entered after the list was requested.
 
 mod event;
 
@@ -183,9 +183,9 @@ impl Instance {
     }
 
     /// Chooses the room when somebody enters. If nobody has chosen one yet, as after a restart of the server, the room
-    /// that the user's page showed before is chosen. If the instance still shows the lobby then, the room of the user's
-    /// launch is chosen. The choice of a launch counts as a change of the shown room: if the user has made too many
-    /// changes, the lobby stays.
+    /// that the user's page showed before it lost its connection is chosen. If the instance still shows the lobby then,
+    /// the room of the user's launch is chosen. The choice of a launch counts as a change of the shown room: if the
+    /// user has made too many changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room
@@ -231,7 +231,7 @@ impl Instance {
         Ok(())
     }
 
-    /// Removes people who have left from the queue, and notes the time if nobody is left.
+    /// Removes from the queue the people who have left the instance, and notes the time if the instance is empty.
     fn tidy(&mut self, now: Instant) {
         let Self { people, waiting, .. } = self;
         waiting.retain(|user| people.iter().any(|person| person.user.id == *user));

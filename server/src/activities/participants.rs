@@ -133,7 +133,7 @@ impl Participants {
         self.answer(instance, None, |_| false).await
     }
 
-    /// Forgets answers that are no longer valid.
+    /// Forgets answers that are no longer valid, and locks that no caller has.
     pub(super) fn tidy(&self, now: Instant) {
         self.answers().tidy(now);
         self.locks().retain(|_, lock| lock.strong_count() > 0);

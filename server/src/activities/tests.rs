@@ -35,7 +35,7 @@ enum Fault {
     EndlessBody,
     /// Never answers.
     NoAnswer,
-    /// Answers once the test allows it.
+    /// Waits before each answer until the test allows the answer.
     Slow,
 }
 
@@ -401,7 +401,8 @@ async fn the_requests_of_one_member_have_a_pace() {
     let checked = futures_util::future::join_all((0..20).map(check)).await;
     let answered = checked.iter().filter(|checked| **checked == Err(ActivityError::NoSuchInstance)).count();
     let sent = discord.requests.load(Ordering::Relaxed);
-    // The burst, and one a second for as long as a request may wait. The last answers may come too late.
+    // The requests of the burst are sent at once, and then one request a second for as long as a request may wait. The
+    // last answers may come too late.
     assert!((1..=7).contains(&sent), "{sent}");
     assert!((1..=sent).contains(&answered), "{answered}");
 }

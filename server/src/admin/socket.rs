@@ -1,7 +1,8 @@
 //! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
 //!
-//! Invariants: each connection has one request, a line of JSON, and then one reply, JSON up to the end of the
-//! connection. Only the user of the server process and root are served, no matter which permissions the file has.
+//! Invariants: each connection carries one request, which is a line of JSON, and then one reply, which is JSON up to
+//! the end of the connection. Only the user of the server process and root are served, no matter which permissions the
+//! file has.
 
 use super::{Admin, AdminReply, AdminRequest};
 use std::fs;

@@ -30,8 +30,8 @@ pub(crate) fn allow(connections: u32) {
     }
 }
 
-/// The limit to set so that this many files may be open, or the highest limit that is allowed; `None` if the limit is
-/// high enough.
+/// The limit to set so that `needed` files may be open, but at most the highest limit that the system allows; `None` if
+/// the present limit is high enough.
 fn raised(needed: u64, limit: Rlimit) -> Option<u64> {
     let is_enough = limit.current.is_none_or(|current| current >= needed);
     (!is_enough).then(|| limit.maximum.map_or(needed, |maximum| maximum.min(needed)))

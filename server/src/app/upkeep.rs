@@ -67,7 +67,7 @@ pub(super) async fn run(
         }
     }
     tasks.shutdown().await;
-    // The worker bounds the time for which the notifications under way are awaited.
+    // The worker limits how long it waits for the notifications under way.
     while notifying.join_next().await.is_some() {}
 }
 

@@ -30,10 +30,11 @@ const SUBSCRIPTION_CAPACITY: usize = 65_536;
 ///
 /// While the client is connected, it takes commands from this queue until 64 KiB wait for the socket. While it is not
 /// connected, it takes none. So a publisher fills the queue, and then `publish` waits until the client is connected
-/// again; it has no deadline of its own. After connecting, the client first subscribes again, and then sends the queue
-/// in order, however old its messages are. Messages that the client had taken from the queue, but that had not arrived
-/// when the connection broke, are lost: up to 64 KiB and the buffers of the sockets. Messages that others published
-/// meanwhile are lost too. So messages of the bus may be missing, but they are neither repeated nor out of order.
+/// again; `publish` has no deadline of its own. After connecting, the client first subscribes again, and then sends the
+/// queue in order, however old its messages are. Messages that the client had taken from the queue, but that had not
+/// arrived when the connection broke, are lost: up to 64 KiB and the buffers of the sockets. Messages that others
+/// published meanwhile are lost too. So messages of the bus may be missing, but they are neither repeated nor out of
+/// order.
 const COMMAND_CAPACITY: usize = 2048;
 /// How often the state of the connection is checked.
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
@@ -148,9 +149,10 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let mut options = ConnectOptions::new()
         .name(name)
         .require_tls(*config.tls() != TlsPolicy::Off)
-        // The configuration is given even without `require_tls`, because a server on this machine may insist on TLS.
+        // The configuration of TLS is set even without `require_tls`, because a server on this machine may insist on
+        // TLS.
         .tls_client_config(client_config(roots)?)
-        // A server announces its cluster before its certificate is checked, so its list could be forged.
+        // A server announces the servers of its cluster before its certificate is checked, so they could be forged.
         .ignore_discovered_servers()
         .connection_timeout(ATTEMPT_TIMEOUT)
         .max_reconnects(None)
@@ -310,7 +312,8 @@ mod tests {
         }
     }
 
-    // The first edge may ask a new host within a millisecond, which is how long the first tick of an interval takes.
+    // The first edge may ask a new host within a millisecond. So the first report must not wait for the first tick of a
+    // Tokio interval, which can take that long.
     #[tokio::test]
     async fn the_connection_is_reported_without_a_wait() {
         let (port, _server) = answering("PONG\r\n").await;

@@ -37,7 +37,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The parts of the server that the host's side needs.
 pub struct Host<I> {
-    /// Two random numbers, by which edges tell this start of the server from others.
+    /// Two random numbers, from which the id of this run of the server is made.
     pub numbers: [u64; 2],
     /// Rooms, accounts and sign-ins, for the questions of edges.
     pub app: Arc<I>,
@@ -52,7 +52,7 @@ pub struct Host<I> {
     pub meters: Meters,
     /// Cancelled if the server stops because it has lost the database. Then no request can be answered.
     pub cut_off: CancellationToken,
-    /// Whether only edges can reach the server, so that clocks stand still while none is linked.
+    /// Whether people can reach the server only through edges, so that clocks stand still while no edge is linked.
     pub is_only_way: bool,
 }
 

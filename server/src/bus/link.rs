@@ -2,7 +2,8 @@
 //!
 //! Invariants: a link breaks once and for good. It breaks if a side closes it, if a message is lost or malformed, if
 //! the other side is silent for [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] bytes wait to be sent. After
-//! that, nothing is received, and what is queued is dropped. Records arrive in the order in which they were queued.
+//! that, nothing is received, and the queued records are dropped. Records arrive in the order in which they were
+//! queued.
 
 use super::parts::{BATCH_BYTES_MAX, Joined, Joiner, Splitter, TOLD_EVERY};
 use super::record::{read, write};

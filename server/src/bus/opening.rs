@@ -36,8 +36,8 @@ pub(super) enum LinkReply {
     Opened {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
-        /// The epoch of the host: how often a connection had taken the database over, or migrated it, by the time the
-        /// host started, its own connection included.
+        /// The epoch of the host: the number of connections that have taken the database over or migrated it, up to and
+        /// including the host's own.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,

@@ -1,10 +1,10 @@
-//! Background removal of unplayed rooms, unused accounts (of guests, or deleted ones), revoked or unused tokens, ended
-//! sanctions, and old reports.
+//! Background removal of unplayed rooms, unused accounts (those of guests and deleted ones), revoked or unused tokens,
+//! ended sanctions, and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait. If the room is removed, they fail with "no such room"; otherwise they are answered.
-//! With PostgreSQL, nothing is removed before its time has come by the database's clock too. Each write removes a
-//! bounded number of rows, so it delays other writes by a few milliseconds at most.
+//! With PostgreSQL, nothing is removed before it has expired by the database's clock too. Each write removes a bounded
+//! number of rows, so it delays other writes by a few milliseconds at most.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
@@ -59,7 +59,8 @@ async fn cautious_now(services: &Services) -> Result<u64, StoreError> {
     Ok(earlier(own_ms, services.store.database_time().await?))
 }
 
-/// The server's time or, if the database has an earlier one, that. Logs an error if the two differ by much.
+/// The earlier of the server's and the database's time; the server's if the database has none. Logs an error if the two
+/// differ by more than [`CLOCK_DIFFERENCE_MAX_MS`].
 fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
     let database_ms = database_ms.unwrap_or(own_ms);
     if own_ms.abs_diff(database_ms) > CLOCK_DIFFERENCE_MAX_MS {

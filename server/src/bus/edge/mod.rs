@@ -95,7 +95,7 @@ impl EdgeApp {
                 host.queue().drained().await;
                 bus.flush().await
             };
-            // Without this message, the host notices the end later.
+            // If the message is lost, the host notices the end later, when the edge has been silent for too long.
             let _ = tokio::time::timeout(LEAVE_TIMEOUT, sent).await;
         }
     }
