@@ -141,9 +141,13 @@ pub(super) fn room(
     text
 }
 
-/// A text of a player or operator on one line, with control and format characters escaped.
+/// A text of a player or operator on one line. Control and format characters, and those that separate lines and
+/// paragraphs, are escaped.
 fn plain(text: &str) -> String {
-    let is_escaped = |c: char| c.is_control() || c.general_category() == GeneralCategory::Format;
+    use GeneralCategory::{Format, LineSeparator, ParagraphSeparator};
+    let is_escaped = |c: char| {
+        c.is_control() || matches!(c.general_category(), Format | LineSeparator | ParagraphSeparator)
+    };
     text.chars().flat_map(|c| if is_escaped(c) { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
@@ -157,6 +161,9 @@ mod tests {
 
     #[test]
     fn a_text_cannot_control_the_terminal() {
-        assert_eq!(plain("Zo\u{eb} \u{1b}[2J\u{202e}x\n"), "Zo\u{eb} \\u{1b}[2J\\u{202e}x\\n");
+        assert_eq!(
+            plain("Zo\u{eb} \u{1b}[2J\u{202e}x\u{2028}\n"),
+            "Zo\u{eb} \\u{1b}[2J\\u{202e}x\\u{2028}\\n"
+        );
     }
 }

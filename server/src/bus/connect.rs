@@ -276,7 +276,10 @@ mod tests {
     }
 
     /// A server like that of [`answering`] that introduces itself by this line.
-    async fn answering_as(info: &'static str, answer: &'static str) -> (u16, tokio::task::JoinHandle<String>) {
+    async fn answering_as(
+        info: &'static str,
+        answer: &'static str,
+    ) -> (u16, tokio::task::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let server = tokio::spawn(async move {

@@ -71,7 +71,7 @@ impl Requests {
 
 /// The computer at this level, as a player.
 fn computer(level: u8) -> Seated {
-    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
+    #[expect(clippy::expect_used, reason = "letters, a hyphen and a number are an id")]
     let id = format!("computer-{level}").parse().expect("the computer has an id");
     let user = User { id, name: names::computer(level), kind: UserKind::Computer };
     Seated { user, rating: None, level: Some(level) }

@@ -157,7 +157,10 @@ fn check_locale(locale: &str, place: &str) -> Result<(), Refusal> {
 fn check_options(options: &Value, place: &str, depth: usize) -> Result<(), Refusal> {
     let options = options.as_array().map_or(&[][..], Vec::as_slice);
     let place = format!("{place}.options");
-    if options.len() > 25 || depth > 2 {
+    if depth > 2 {
+        return Err(Refusal::form(&place, "Sub-command groups may only contain sub-commands."));
+    }
+    if options.len() > 25 {
         return Err(Refusal::form(&place, "Must be 25 or fewer in length."));
     }
     let (mut names, mut optional) = (BTreeSet::new(), false);

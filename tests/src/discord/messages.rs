@@ -110,7 +110,7 @@ impl World {
             Value::String(nonce) => nonce.clone(),
             other => other.to_string(),
         };
-        if nonce.len() > NONCE_CHARS_MAX {
+        if nonce.chars().count() > NONCE_CHARS_MAX {
             return Err(Refusal::form("nonce", "Must be 25 or fewer in length."));
         }
         Ok((body["enforce_nonce"] == true).then_some((channel, nonce)))

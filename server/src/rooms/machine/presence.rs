@@ -46,8 +46,8 @@ impl Room {
         self.skip(storage);
     }
 
-    /// Postpones every deadline by the part of the gap that lies before it. Returns whether clients may have counted
-    /// down a clock meanwhile.
+    /// Postpones the ends of the clocks, of the time for a first action and of absences by the time of the gap. Returns
+    /// whether clients may have counted down a clock meanwhile.
     fn skip(&mut self, gap: Gap) -> bool {
         let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap));
         for seat in Seat::ALL {
