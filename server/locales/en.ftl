@@ -36,8 +36,8 @@ page-discord = No answer from Discord
 page-unavailable = Temporarily unavailable
 page-bad-request = Bad request
 
-## The sentences of error pages. In English, they are word for word those of the program, because the program finds a
-## translation by its English sentence. The page writes the first letter as a capital.
+## The sentences of error pages. In English, they are word for word the sentences in the program, because the program
+## finds a translation by its English sentence. The page writes the first letter as a capital.
 
 problem-too-many-requests = too many requests from your address: try again in a moment
 problem-too-slow = that took too long: try again
@@ -93,7 +93,7 @@ privacy-name-about = Other players see your name. Both are kept until you delete
 } after its last use.
 # Only if people can sign in with Discord, or play there.
 privacy-discord = Your Discord account
-privacy-discord-about = If you sign in with Discord or play there, the server stores the id of your Discord account, and your name there as your first name here. It is kept until you delete your account. The bot for Discord also stores which message shows which game, the id of your Discord account until 90 days after you last played with it or were challenged, and that you want no reminders if you have turned them off. If you open the Activity inside Discord, the server asks Discord who is in it and keeps the answer in memory for a minute. The others there see your name and your Discord account, as Discord itself shows them. What the Activity sends and gets goes through Discord.
+privacy-discord-about = If you sign in with Discord or play there, the server stores the id of your Discord account, and your name there as your initial name here. They are kept until you delete your account. The bot for Discord also stores which message shows which game, the id of your Discord account until 90 days after you last played with it or were challenged, and that you want no reminders if you have turned them off. If you open the Activity inside Discord, the server asks Discord who is in it and keeps the answer in memory for a minute. The others there see your name and your Discord account, as Discord itself shows them. What the Activity sends and gets goes through Discord.
 privacy-sessions = Your sessions
 privacy-sessions-about = Your browser keeps a secret token, so that you stay signed in. The server stores only a hash of it, with the times when it was created and last used. It is removed within minutes after you sign out, and { $days ->
     [one] one day
@@ -108,10 +108,10 @@ privacy-browser-about = Your settings, the clocks that you last chose, the list 
 privacy-games = Your games, results and ratings
 privacy-games-about = Everyone can replay finished games; private games only with their link. A private rated game changes your rating, which everyone sees. Search engines are asked to list neither private games nor the pages of people. Played games are kept. Games in which nothing was played are removed after a day.
 privacy-chat = Chat
-privacy-chat-about = Chat is not stored. If somebody reports a chat, its last messages are kept for the operator of this server, who decides what to do. They are removed after { $days ->
+privacy-chat-about = Chat is not stored. If somebody reports a chat, its last messages are kept for the operator of this server, who decides what to do. They are kept for { $days ->
     [one] one day
    *[other] { $days } days
-}, even if you delete your account before; your name is removed from them then. Messages of the last ten minutes before a deletion can still be reported until they are ten minutes old.
+}, even if you delete your account before; when you delete it, your name is removed from them. Messages of the last ten minutes before a deletion can still be reported until they are ten minutes old.
 privacy-own-acts = Players whom you have blocked, reports that you have sent
 privacy-own-acts-about = Blocks are kept until you lift them, and reports for { $days ->
     [one] one day

@@ -61,7 +61,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Parses an action, ignoring letter case and surrounding spaces.
     ///
     /// # Errors
-    /// [`BadAction`] if the text is not in this game's notation. It must not quote a text that may be a mistyped
+    /// [`BadAction`] if the text is not in this game's notation. The error must not quote a text that may be a mistyped
     /// secret.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
@@ -69,7 +69,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// be one that is to act.
     ///
     /// # Errors
-    /// The rule that forbids it. The text depends only on information the seat has.
+    /// The rule that forbids the action. The text of the error depends only on information that the seat has.
     fn resolve(state: &Self::State, seat: Seat, action: Self::Action) -> Result<Self::Action, Self::Illegal>;
 
     /// Plays a legal action of this seat and sends the resulting events to the sink, in order.
@@ -122,7 +122,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// Computes [`Game::perft`] by playing each action. The last actions are counted without playing them.
+/// Computes [`Game::perft`] by playing each action, except the last one of each sequence, which is only counted.
 pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     let Some(below) = depth.checked_sub(1) else { return 1 };
     let Status::Playing { to_act } = G::status(state) else { return 0 };

@@ -23,7 +23,7 @@ pub(crate) fn note_played() {
     PLAYED.set(PLAYED.get() + 1);
 }
 
-/// No text makes a game panic, and every action reads back from its printed form.
+/// No text makes a game panic, and every action that a game accepts reads back from its printed form.
 pub fn actions_read_back(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
@@ -32,7 +32,8 @@ pub fn actions_read_back(text: &str) {
     }
 }
 
-/// No text makes a game panic, and every position reads back, can be viewed by everyone and played on.
+/// No text makes a game panic. Every position that a game accepts reads back, can be viewed by every viewer, and can be
+/// played on.
 pub fn positions_read_back(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
@@ -43,7 +44,8 @@ pub fn positions_read_back(text: &str) {
     }
 }
 
-/// Every legal sequence of actions keeps the invariants. The bytes choose rule set, options, seed and actions.
+/// Every legal sequence of actions keeps the invariants. The bytes choose the rule set, the options, the seed and the
+/// actions.
 pub fn sequences_keep_the_invariants(bytes: &[u8]) {
     let [which, option, seed, choices @ ..] = bytes else { return };
     let sets = rule_sets();
@@ -69,7 +71,7 @@ fn rule_sets() -> Vec<(GameInfo, String)> {
     catalogue().into_iter().flat_map(variants).collect()
 }
 
-/// Plays the legal actions that the bytes choose, and checks the invariants before each.
+/// Plays the legal actions that the bytes choose, and checks the invariants before each action and after the last one.
 fn play_on(contest: &mut Contest, choices: &[u8]) {
     for choice in choices {
         let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))

@@ -80,7 +80,7 @@ impl<P: Recurring> RepetitionState<P> {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// Plays a legal action: `play` makes it in the position, which is then added to the history.
+    /// Plays a legal action: `play` changes the position, and the key of the new position is added to the history.
     pub(crate) fn advance(&mut self, play: impl FnOnce(&mut P)) {
         play(&mut self.position);
         self.history.push(self.position.key(), self.position.quiet() == 0);

@@ -108,7 +108,7 @@ impl Ruleset {
         matches!(self.options.get(option), Some(OptionValue::Word(value)) if value == word)
     }
 
-    /// The value of a numeric option; `None` if the option is a word or does not exist.
+    /// The value of a numeric option; `None` if the option's value is a word, or if there is no such option.
     #[must_use]
     pub fn number(&self, option: &str) -> Option<u32> {
         match self.options.get(option) {

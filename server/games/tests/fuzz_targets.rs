@@ -1,4 +1,4 @@
-//! Runs the fuzz targets on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
+//! Runs the fuzz targets on the inputs in `fuzz/seeds`, without libFuzzer. `make fuzz -- --quick` runs these tests.
 
 #![allow(
     unused_attributes,

@@ -1,4 +1,4 @@
-//! Draw claims, and the check of outcomes that the rules alone do not bring about, such as a resignation.
+//! Draw claims, and the check of whether a game can have ended for a reason outside its rules, such as a resignation.
 
 use super::Contest;
 use crate::error::ClaimError;

@@ -1,10 +1,11 @@
 //! Applying a whole log of steps, takebacks included, in one pass.
 //!
-//! Invariants: each action is played exactly once, even if there are many takebacks, and the result equals applying one
-//! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
-//! state is cloned only at a fork. The actions that were not taken back are played on the contest itself, and each
-//! branch beside them on a clone. At a fork within such a branch, the child with the most actions takes over the state,
-//! and clones serve its siblings. So few clones are alive at once.
+//! Invariants: each action is played exactly once, even if there are many takebacks, and the result is the same as if
+//! the steps were applied one after the other. The actions form a tree, because play continues from an earlier action
+//! after a takeback. The state is cloned only at a fork. The actions that were not taken back are played on the contest
+//! itself, and each branch of actions that were taken back is played on a clone. At a fork within such a branch, the
+//! child with the most actions takes over the state, and its siblings get clones. This keeps the number of clones in
+//! memory small.
 
 use super::Contest;
 use crate::erased::ErasedState;

@@ -12,7 +12,8 @@ use std::sync::Arc;
 pub(super) struct Turns {
     /// For each action, the number of its turn, counted from 1; 0 for an action of the set-up. Shared by clones.
     numbers: Arc<Vec<u32>>,
-    /// The events of the latest actions of the last turn, the oldest first; never more than [`TURN_ACTIONS_MAX`] + 1.
+    /// The events of the latest actions of the last turn, one list for each action, the oldest first; never more than
+    /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, only the events of that action.
     events: Vec<Vec<Event>>,
 }
 
@@ -85,7 +86,7 @@ impl Contest {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
     }
 
-    /// Whether the last action was of this seat. The seat's next action then continues the turn, unless the last action
+    /// Whether this seat made the last action. If it did, its next action continues the turn, unless the last action
     /// belonged to the set-up.
     pub(super) fn continues_turn(&self, seat: Seat) -> bool {
         self.actions.last().is_some_and(|entry| entry.seat == seat)

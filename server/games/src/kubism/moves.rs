@@ -34,7 +34,8 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// Calls `each` with every direction and the squares on which a cube with that arrow may be placed.
+    /// Calls `each` with every direction and the squares on which a cube may be placed with its arrow in that
+    /// direction.
     fn each_placing(&self, closing: Bits, mut each: impl FnMut(Facing, Bits)) {
         if self.supply() == 0 {
             return;
@@ -125,8 +126,8 @@ impl Position {
     }
 }
 
-/// The square behind `over`, seen from the adjacent square `from`; empty if it is off the board, or if `from` and
-/// `over` are not adjacent.
+/// The square behind `over`, seen from the adjacent square `from`; the empty set if that square is off the board, or if
+/// `from` and `over` are not adjacent.
 pub(super) fn step_on(from: Bits, over: Bits) -> Bits {
     let toward = FACINGS.into_iter().find(|&facing| step(from, facing) == over);
     toward.map_or(0, |facing| step(over, facing))

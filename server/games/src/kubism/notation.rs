@@ -4,8 +4,8 @@
 //! `b3>b5E`.
 //!
 //! A position such as `2p2/5/1N3/5/2P2 w 0` has three fields:
-//! * The ranks from 5 down to 1. `P` is White's pawn and `p` Black's. `N`, `E`, `S` and `W` are cubes with this
-//!   arrow. A number counts consecutive open squares.
+//! * The ranks from 5 down to 1. `P` is White's pawn and `p` Black's. `N`, `E`, `S` and `W` are cubes; the letter is
+//!   the direction of the cube's arrow. A number counts consecutive open squares.
 //! * The side to move, `w` or `b`.
 //! * The number of actions since a cube was last placed.
 

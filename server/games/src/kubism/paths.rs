@@ -19,16 +19,18 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares without a cube on which one more cube would cut the last path to the goal line.
+/// The squares, other than the start, on which one more cube would block every path to the goal line; none if no path
+/// is open.
 ///
-/// Every path crosses such a square. So every shortest path crosses it too, and no shortest path has another square at
-/// the same distance from the start. Only the few squares with this property need a flood fill of their own.
+/// Such a square lies on every path, in particular on every shortest path. Only the few squares that are common to all
+/// shortest paths need a flood fill of their own.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
 }
 
-/// The squares common to all shortest paths, without the start; empty if there is no path.
+/// The squares common to all shortest paths, without the start; empty if there is no path. A square is common to all of
+/// them if no shortest path has another square at the same distance from the start.
 fn common_to_shortest_paths(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let free = BOARD & !cubes;
     let mut layers = [0; Cell::COUNT];

@@ -1,5 +1,5 @@
-//! Position queries for the search: sets of squares, and the distances of the pawns to their goals. Playing a game
-//! without the engine does not use this module.
+//! Queries that searches make about a position: sets of squares, and the distances of the pawns to their goals. Playing
+//! a game without the engine does not use this module.
 
 use super::bits::{beside, bit, goal, step};
 use super::state::Position;
@@ -62,8 +62,9 @@ impl Position {
     }
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that the pawn reaches in `n` steps but no fewer, up to the first set with a square of its goal line. Returns the
-    /// number of steps to the goal line, or `out.len()` if it takes at least that many or there is no path.
+    /// that the pawn reaches in `n` steps but no fewer. The sets after the first one with a square of the pawn's goal
+    /// line are not written. Returns the number of steps to the goal line, or `out.len()` if there is no path or if the
+    /// shortest one has at least that many steps.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

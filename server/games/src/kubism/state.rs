@@ -114,7 +114,8 @@ impl Position {
         }
     }
 
-    /// The number of sequences of `depth` actions, ignoring draws. The last actions are counted in bulk.
+    /// The number of sequences of `depth` actions, ignoring draws. The last action of each sequence is counted without
+    /// being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {

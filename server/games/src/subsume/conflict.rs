@@ -33,19 +33,20 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether the kind of a token from a territory of colour `home` becomes public if the token ends up on a territory
-    /// of `colour`: it met another token, crossed, or changed colour.
+    /// Whether the kind of the token is public after the conflict, if the token comes from a territory of colour `home`
+    /// and ends up on one of `colour`. The kind is public if the token met another token, crossed, or changed colour.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
 
-    /// The token as it is once its territory ends up with this colour.
+    /// The token after the conflict, if the territory on which it ends up gets this colour.
     fn token_under(self, colour: Seat, home: Seat) -> Token {
         let token = self.token.spent();
         if self.is_shown(colour, home) { token.known() } else { token }
     }
 
-    /// The token as every viewer sees it in the conflict, if its territory ends up with this colour.
+    /// The token as [`Event::Conflict`] shows it to every viewer, if the territory from which it comes gets this
+    /// colour.
     fn fighter(self, colour: Seat, home: Seat) -> Fighter {
         let kind = self.is_shown(colour, home).then(|| self.token.kind().letter().into());
         Fighter { kind, crosses: self.crosses, owner: self.owner }

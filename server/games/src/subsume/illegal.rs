@@ -1,6 +1,6 @@
 //! Reasons why an action is illegal. Each error explains the rule.
 //!
-//! Invariant: an error depends only on information that its player has.
+//! Invariant: an error depends only on information that the acting player has.
 
 use super::Cell;
 use super::block::Block;

@@ -1,5 +1,5 @@
-//! Positions for search: fast moves, for which no status is computed and no event is created, and other deals of the
-//! values.
+//! Positions for searches: the position after a move, computed without status and events, and the position with a
+//! side's values dealt anew.
 
 use super::notation::Action;
 use super::notation::VALUES_MAX;
@@ -8,8 +8,8 @@ use super::state::{Side, State, end_tile};
 use konakis_protocol::Seat;
 
 impl State {
-    /// The position after a legal move. Unlike [`crate::Game::play`] it does not check whether the game is over.
-    /// A set-up changes nothing.
+    /// The position after a legal move. Unlike [`crate::Game::play`], this method does not check whether the game is
+    /// over. It ignores a set-up.
     #[must_use]
     pub fn after(mut self, action: Action) -> Self {
         if let Action::Move { from, to } | Action::Capture { from, to } = action {

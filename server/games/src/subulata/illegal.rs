@@ -1,4 +1,5 @@
-//! Reasons why an action is illegal: one error for each rule. An error depends only on information that its player has.
+//! Reasons why an action is illegal: one error for each rule. An error depends only on information that the acting
+//! player has.
 
 use super::Cell;
 use super::tiles::Ground;

@@ -125,7 +125,8 @@ impl State {
         self.mover() == Some(seat) && !self.is_over()
     }
 
-    /// The number of sequences of `depth` moves. The last moves are counted in bulk. Set-ups are not counted.
+    /// The number of sequences of `depth` moves. The last move of each sequence is counted without being played.
+    /// Set-ups are not counted.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {

@@ -186,7 +186,8 @@ impl Position {
         sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
     }
 
-    /// The number of sequences of `depth` moves, ignoring draws. The last moves are counted in bulk.
+    /// The number of sequences of `depth` moves, ignoring draws. The last move of each sequence is counted without
+    /// being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if self.king_captured || self.king_escaped() {

@@ -1,5 +1,5 @@
-//! Position queries for the search: the sets of pieces, the squares on which a move captures, and the lines of the
-//! king. Playing a game without the engine does not use this module.
+//! Queries that searches make about a position: the sets of pieces, the squares on which a move captures, and the lines
+//! of the king. Playing a game without the engine does not use this module.
 //!
 //! Invariant: the sets and lines agree with [`Position::play`]; the tests check this.
 
@@ -9,7 +9,7 @@ use super::{Action, Cell};
 use crate::grid::FACINGS;
 use konakis_protocol::{Seat, Seats};
 
-/// A set of squares of the board of 9 by 9: the bit of each square's [`Cell::index`].
+/// A set of squares of the board of 9 by 9: bit n is set if the square whose [`Cell::index`] is n belongs to it.
 pub type CellSet = u128;
 
 /// File a.

@@ -1,4 +1,4 @@
-//! The rules, sentence by sentence, and perft compared with a count on a plain array.
+//! Tests that follow the rules sentence by sentence, and perft compared with a count on a plain array.
 
 use super::{BOARD_FULL, Illegal, THREE_IN_A_ROW};
 use crate::contest::Contest;

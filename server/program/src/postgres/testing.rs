@@ -23,13 +23,13 @@ pub struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// The server that all tests of this process share. It does not sync.
+    /// The server that all tests of this process share. It runs without `fsync`, which makes it faster.
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<PostgresServer> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
-    /// A separate server for the calling test. It syncs, and it can be killed.
+    /// A separate server for the calling test. It runs with `fsync`, and the test may kill it.
     pub fn durable() -> Self {
         Self::start(&["durable"])
     }

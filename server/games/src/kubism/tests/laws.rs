@@ -20,8 +20,8 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// The state after `plies` random actions from the start. None of them ends the game: if every action would end it,
-/// fewer are played.
+/// The state after `plies` random actions from the start, none of which ends the game. The walk stops earlier if every
+/// legal action would end the game.
 fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);

@@ -1,4 +1,5 @@
-//! Tests of the rules of Kubism, sentence by sentence, and properties checked against a reference implementation.
+//! Tests that follow the rules of Kubism sentence by sentence, and properties checked against a reference
+//! implementation.
 
 mod cubes;
 mod draws;

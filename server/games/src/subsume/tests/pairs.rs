@@ -1,4 +1,5 @@
-//! The table of pairs, row by row: the attacker's token first, then the defender's.
+//! The effect of every pair of kinds that can meet in a conflict, blanks included. In each check, the attacker's token
+//! comes first, then the defender's.
 
 use super::*;
 

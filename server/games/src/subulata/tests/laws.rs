@@ -138,7 +138,7 @@ fn random_games_end_only_for_listed_reasons() {
 const POSITION: &str = "flwwlwflw/wwffwwwlw/wwllwfwwf/wwlfwlwlw/lfwwwwflw/wwflwfwfw/ffwwwlfww/wwwwfwwll/wllfwlfww \
                         a1,b1,c1,a2,b2,c2,a3,b3,c3 g7,h7,i7,g8,h8,i8,g9,h9,i9 w";
 
-/// Its perft counts, for depths from 1.
+/// The perft counts of [`POSITION`], for depths from 1.
 const PERFT: [u64; 4] = [10, 100, 1_080, 12_204];
 
 #[test]

@@ -1,4 +1,5 @@
-//! Tests of the rules of Subulata, sentence by sentence, and properties checked against a reference implementation.
+//! Tests that follow the rules of Subulata sentence by sentence, and properties checked against a reference
+//! implementation.
 
 mod ends;
 mod laws;

@@ -27,7 +27,7 @@ fn picture(position: &Position) -> String {
     board.chars().map(|c| c.to_digit(10).map_or(c.to_string(), |empty| ".".repeat(empty as usize))).collect()
 }
 
-/// Plays a random game to its end or for `plies` moves.
+/// The state after `plies` random moves from the start, or at the end of the game if that comes first.
 fn random_walk(seed: u64, plies: usize) -> State {
     let (mut state, mut draw) = (start(), Seed::new(seed).draw(Purpose::Play));
     for _ in 0..plies {

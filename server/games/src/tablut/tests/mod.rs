@@ -1,4 +1,5 @@
-//! Tests of the rules of Tablut, sentence by sentence, and properties checked against a reference implementation.
+//! Tests that follow the rules of Tablut sentence by sentence, and properties checked against a reference
+//! implementation.
 
 mod captures;
 mod draws;

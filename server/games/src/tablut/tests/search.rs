@@ -1,4 +1,4 @@
-//! Tests of the queries that the search makes of a position: the answers agree with playing the moves.
+//! Tests of the queries that searches make about a position: the answers agree with playing the moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};
