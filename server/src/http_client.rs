@@ -83,7 +83,8 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .no_proxy()
         .user_agent("konakis-server")
         .pool_idle_timeout(IDLE_TIMEOUT)
-        // Shorter than the whole timeout, so that a failed attempt to connect is known to have sent no request.
+        // This is shorter than the whole timeout. So if connecting takes too long, the error says that connecting
+        // failed (`is_connect`), and the caller knows that no request was sent.
         .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)

@@ -4,12 +4,12 @@
 //! it into another room. Only a game with a player who is near the client that asks can prevent an analysis. A user is
 //! near the client if they are the client's own user, or if they are or recently were connected from one of the
 //! client's networks. The server cannot tell which of two games is the copy. So if games of other people counted, a
-//! player's opponent could prevent the analysis of their game: they would foresee a position of it, play to that
-//! position in another room, and leave that game unfinished. Many games begin in the same way, so a game in its opening
-//! prevents only the requests of its own players. Each game in progress has one entry, even if its room is not in
-//! memory: the boards are read from the store when the program starts, and the rooms report their changes. A comparison
-//! first copies the list of games, one part at a time. While it asks who is near and compares boards, it holds no lock
-//! that an action of a room waits for.
+//! player could prevent the later analysis of a game for their opponent: the player would foresee a position of this
+//! game, reach the same position in another room, and leave the game there unfinished. Many games begin in the same
+//! way, so a game in its opening prevents only the requests of its own players. Each game in progress has one entry,
+//! even if its room is not in memory: the boards are read from the store when the program starts, and the rooms report
+//! their changes. A comparison first copies the list of games, one part at a time. While it asks who is near and
+//! compares boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// in the order of [`LiveBoards::near`]. Without a bound, somebody could slow down every analysis at an address by
 /// keeping many games in progress there.
 const NEAR_MAX: usize = 64;
-/// The same for a single position.
+/// The same maximum for the comparison with a single position.
 const NEAR_POSITION_MAX: usize = 512;
 
 /// The boards of all games in progress between people.
@@ -69,7 +69,7 @@ impl ComparedGame {
         let LiveBoard { board, since_ms } = row.stage.board()?;
         let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
         let players = [row.white.clone(), row.black.clone()];
-        // The rows of older programs have boards only after openings.
+        // Rows that older programs wrote do not have the field `opening`, and have a board only after the opening.
         let is_opening = serde_json::from_str(&row.about).is_ok_and(|about: About| about.opening);
         Some(Self { game: row.game.clone(), live, is_opening, players, created_ms: row.created_ms })
     }
@@ -99,9 +99,9 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is `user` or
     /// somebody near.
     ///
-    /// The games in progress of `user` are compared, and those past their opening with a player near the client. The
-    /// finished game may be a copy of one of them if it reached the same board or a close one. It is no copy if it
-    /// ended before the room of the game in progress was created.
+    /// The finished game is compared with the games in progress of `user`, and with all other games past their opening
+    /// that have a player near the client. It may be a copy of a game if it reached the same board or a close one. It
+    /// is no copy if it ended before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(
         &self,
@@ -151,10 +151,10 @@ impl LiveBoards {
     }
 
     /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
-    /// 1970: those in their opening that `user` plays, and later ones with a player for whom `near` is true. Those with
-    /// a player who is not near come first: somebody who begins many games with people near cannot move their game
-    /// against a stranger to the end of the list. Among the others and among these, the one whose board changed last
-    /// comes first.
+    /// 1970: games in their opening that `user` plays, and later games with a player for whom `near` is true. Games
+    /// with a player who is not near come first. So somebody who begins many games with people near them cannot move
+    /// their game against a stranger to the end of the list. Within each of these two groups, the game whose board
+    /// changed last comes first.
     fn near(
         &self,
         game: &str,
@@ -163,7 +163,7 @@ impl LiveBoards {
         before_ms: u64,
     ) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
-        // Many games may have the same player.
+        // The answers of `near`, because many games may have the same player.
         let mut asked: HashMap<UserId, bool> = HashMap::new();
         let mut is_near = |player: &UserId| match asked.get(player) {
             Some(known) => *known,
@@ -345,7 +345,7 @@ mod tests {
     fn a_large_board_with_many_pieces_counts_with_four_displaced() {
         let live = LiveBoards::default();
         let pieces = |displaced: usize| {
-            // 24 pieces of which no two are neighbours, with other pieces than in any image.
+            // 24 pieces of which no two are neighbours. They all differ, so no image of the board is close to it.
             let pieces: Vec<(usize, u8)> = (0..24).map(|at| (3 * at, 1 + at as u8)).collect();
             let moved = pieces
                 .iter()

@@ -1,5 +1,5 @@
-//! An HTTP server for tests. Its app echoes WebSocket messages. It has [`ROOM`], and a few rooms whose ids say how it
-//! answers about them, such as `private` and `busy`.
+//! An HTTP server for tests. Its app echoes WebSocket messages. The app has [`ROOM`], and a few rooms whose ids say
+//! what it answers to requests for them, such as `private` and `busy`.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,
@@ -135,7 +135,8 @@ impl AppHandle for TestApp {
         }
     }
 
-    /// The member's token names the Discord account and the guest.
+    /// The member's token consists of the Discord account's id and a word for the guest: `guest-token` for the known
+    /// guest, `somebody` for another one, and `nobody` for none.
     async fn sign_in_member(
         &self,
         guest: Option<TokenHash>,

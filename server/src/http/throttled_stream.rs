@@ -15,7 +15,7 @@ use tokio::time::{Instant, Sleep};
 
 /// The maximum number of bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// The maximum number of bytes that are read without a pause from a known peer.
+/// The maximum number of bytes that are read without a pause from a known peer: one whose `hello` was accepted.
 const BYTES_BURST: u32 = 1 << 20;
 /// The maximum number of bytes that are read without a pause from a peer that is not yet known: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
@@ -61,7 +61,7 @@ impl ThrottledStream {
         self.budget = None;
     }
 
-    /// Makes the system reset the connection when it is dropped. A reset discards unsent data.
+    /// Makes the system reset the connection when this stream is dropped. A reset discards unsent data.
     pub fn reset_on_close(&self) {
         // If that fails, the system keeps trying to send for a while.
         let _ = self.stream.set_zero_linger();

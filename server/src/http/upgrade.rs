@@ -18,17 +18,17 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
-/// A WebSocket over a throttled TCP stream. Boxed, because every future through which it is passed would reserve space
-/// for it otherwise. Large futures are slow to reach in memory when thousands of tasks wake per broadcast.
+/// A WebSocket over a throttled TCP stream. It is boxed, because otherwise every future through which it is passed
+/// would reserve space for it, and large futures cause many cache misses when thousands of tasks wake per broadcast.
 pub type Socket = Box<WebSocketStream<ThrottledStream>>;
 
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
 /// The maximum number of unsent bytes in the write buffer: one frame of the largest size, and twice the size of the
-/// buffer. A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never gets
-/// as full as this.
+/// buffer. A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never
+/// reaches this maximum.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
-/// How long a peer may take to complete the close.
+/// How long sending a close frame may take, and how long the peer may then take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Upgrades a request to a WebSocket and serves it on a task of its own.
@@ -116,7 +116,7 @@ fn is_key(key: &[u8]) -> bool {
     key.strip_suffix(b"==").is_some_and(|letters| letters.len() == 22 && letters.iter().all(is_letter))
 }
 
-/// The WebSocket, once hyper has released the TCP stream.
+/// Waits until hyper has released the TCP stream, and returns the WebSocket; `None` if the upgrade failed.
 async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded = upgrade.await.inspect_err(|error| tracing::debug!(%error, "no upgrade")).ok()?;
     let Ok(Parts { io, read_buf, .. }) = upgraded.downcast::<TokioIo<TcpStream>>() else {

@@ -86,7 +86,7 @@ impl Blocking {
     /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold no data.
     ///
     /// # Errors
-    /// [`Busy`] if the queue is full, the payer or its group has too many jobs in it, or the wait exceeds
+    /// [`Busy`] if the queue is full, the payer or its group has too many waiting jobs, or the wait exceeds
     /// [`QUEUE_TIMEOUT`].
     pub async fn acquire(&self, payer: Payer) -> Result<JobPermit, Busy> {
         self.place()?.acquire(payer).await

@@ -33,7 +33,7 @@ pub trait Grouped: Eq + Hash + Clone {
     #[must_use]
     fn group(&self) -> Self;
 
-    /// The rank of the client: its waiting calls go before those of clients of its group with a higher rank.
+    /// The rank of the client. Within a group, the waiting calls of clients with a lower rank go first.
     #[must_use]
     fn rank(&self) -> u8 {
         0
@@ -121,8 +121,8 @@ impl<K: Grouped> FairQueue<K> {
 
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
     /// many people. A call over the bound takes the place of a random waiting call of the client with the most calls,
-    /// in the group with the most calls. If one person floods the queue of a shared client, their calls do not keep
-    /// their places for long, and other people get their share of the permits, however the flood is timed.
+    /// in the group with the most calls. If one of these people floods the queue, their calls do not keep their places
+    /// for long, and the other people get their share of the permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -272,8 +272,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call that somebody still waits for. Its group is the first in the order that has an allowed call, or a
-    /// random one if a random number is given.
+    /// The next call that somebody still waits for. It comes from the first group in the order with an allowed call or,
+    /// if a random number is given, from a random group with an allowed call.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {
@@ -342,8 +342,8 @@ impl<K: Grouped> GroupQueue<K> {
         self.order.retain(|client| self.waiting.contains_key(client));
     }
 
-    /// Whether a call waits that is allowed: with `with_background` any call, otherwise one that is not a background
-    /// call.
+    /// Whether an allowed call waits. With `with_background`, every call is allowed, otherwise every call that is not a
+    /// background call.
     fn has_call(&self, with_background: bool) -> bool {
         with_background || self.order.iter().any(|client| !client.is_background())
     }
@@ -368,7 +368,8 @@ impl<K: Grouped> GroupQueue<K> {
     }
 }
 
-/// One of the largest items, chosen at random, because a hash table lists its items in the same order each time.
+/// One of the largest items, chosen at random. Without the random choice, it would be the same one each time, because a
+/// hash table keeps the order of its items.
 fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize, random: u64) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let most = items.iter().map(&size).max()?;

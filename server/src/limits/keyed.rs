@@ -107,8 +107,8 @@ impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     }
 }
 
-/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use
-/// 65,536 networks.
+/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which contains
+/// 65,536 such networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
     site: Keyed<IpAddr>,

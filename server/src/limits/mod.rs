@@ -1,13 +1,14 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing; only a `hello` with one new name too many
-//! succeeds, and the user keeps the earlier name. A new room, and any other request that stores something, is charged
-//! to the user, and to the address unless a service acts for the user; new names and the reports of members are charged
-//! to the user alone. A new guest is charged to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
-//! day. This bound leaves out three things: analyses, whose table is bounded; reports, which have limits of their own;
-//! and members with their sessions, which are bounded for each Discord account. Each IPv4 address counts as an address,
-//! and so does each IPv6 /64 network. All networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much,
-//! unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` with one new name
+//! too many succeeds, and the user keeps the earlier name. A room's page over the limit of pages is sent without a
+//! preview. A new room, and any other request that stores something, is charged to the user, and to the address unless
+//! a service acts for the user; new names and the reports of members are charged to the user alone. A new guest is
+//! charged to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This bound leaves out three
+//! things: analyses, whose table is bounded; reports, which have limits of their own; and members with their sessions,
+//! which are bounded for each Discord account. Each IPv4 address counts as an address, and so does each IPv6 /64
+//! network. All networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a limit says
+//! otherwise. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;
@@ -173,7 +174,7 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another one. For a guest, their IPv4 address or IPv6 site is charged too,
+    /// Charges a user for a challenge to another user. For a guest, their IPv4 address or IPv6 site is charged too,
     /// because the guests of one address or site must not fill the list of the challenged user.
     ///
     /// # Errors
@@ -214,7 +215,7 @@ impl Limits {
     ///
     /// The first report of a guest on a day has a budget of its own, so a few guests who report repeatedly do not use
     /// up the reports of others at their address. Once that budget is used up, first reports are charged like all
-    /// others. Members are not charged to their address, so nobody there can keep them from reporting.
+    /// others. A report by a member is not charged to their address, so nobody there can keep members from reporting.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
@@ -293,7 +294,7 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.enters.take(user) }
     }
 
-    /// Charges a user for any other request about an instance of the Activity.
+    /// Charges a user for a request about an instance of the Activity, except entering it.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

@@ -1,6 +1,6 @@
 //! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
-//! threads) use it to serve addresses in turn. The functions between a request and such a resource need no parameter
-//! for it.
+//! threads) use it to serve addresses in turn. So the functions between a request and such a resource need no parameter
+//! for the address.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
 //! task that is spawned within a scope, unless it opens a scope of its own.

@@ -1,7 +1,8 @@
 //! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
 //!
 //! Invariants: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
-//! as much. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with `SERVICE_`.
+//! the budget. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with
+//! `SERVICE_`.
 
 use crate::clock::DAY_MS;
 use std::num::NonZeroU32;
@@ -38,10 +39,10 @@ pub(super) const ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(200).unwrap();
 pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Analyses per day from an address.
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
-/// Challenges per day of a user to another one.
+/// Challenges per day of a user to another user.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Challenges per day to one user by all guests of an IPv4 address or an IPv6 site. A challenge waits at most a week,
-/// so the guests of one address or site cannot fill a user's list of challenges.
+/// so at most 48 of these challenges wait at once. They cannot fill the user's list, which shows 50.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations and judgements of actions per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -126,7 +127,8 @@ pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Requests a second from an address for the entry page of the Activity and for files that never change, on average.
-/// All members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
+/// The limit is high, because all members in the Activity share a few addresses of Discord's proxy. The responses come
+/// from memory, so they cost little.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// Requests from an address for the entry page of the Activity and for files that never change, in a burst.
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();

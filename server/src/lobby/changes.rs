@@ -132,7 +132,7 @@ struct SpaceLeft {
 }
 
 impl SpaceLeft {
-    /// The first entries that fit.
+    /// Takes entries up to the first one that does not fit.
     fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
         let mut taken = Vec::new();
         for entry in entries {

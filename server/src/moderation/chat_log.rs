@@ -60,8 +60,8 @@ impl ChatLog {
         group.add(Message { chat, uptime_ms, is_withdrawn: false }, share)
     }
 
-    /// The messages that this viewer may report at this uptime, the oldest first. Those of deleted users are without
-    /// their names.
+    /// The messages that this viewer may report at this uptime, the oldest first. If the author of a message has
+    /// deleted their account, the name is [`deleted_player`].
     #[must_use]
     pub fn reportable_by(&self, viewer: Viewer, now_ms: u64) -> Vec<Chat> {
         let all = self.players.all.iter().chain(&self.spectators.all);
@@ -78,7 +78,7 @@ impl ChatLog {
         written.for_each(|message| message.chat.seat = Some(seat));
     }
 
-    /// Attributes the messages of a guest to the member that they have become.
+    /// Attributes the messages of a guest to the member whom the guest has become.
     pub fn attribute(&mut self, guest: &UserId, member: &UserId) {
         self.players.attribute(guest, member);
         self.spectators.attribute(guest, member);
@@ -130,7 +130,7 @@ impl Messages {
     }
 
     /// The index of the message to remove first. This is the oldest message or, if that is recent, the oldest one by
-    /// the author with the most bytes: many authors together cannot push out the few messages of another author.
+    /// the author with the most bytes. Therefore many authors together cannot push out another author's few messages.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;
@@ -172,7 +172,8 @@ impl Messages {
     }
 }
 
-/// The author to whose share a message counts: a player counts by seat, because signing in changes their id.
+/// The author to whose share a message counts. A player is identified by their seat, because signing in changes their
+/// id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Author<'a> {
     Player(Seat),

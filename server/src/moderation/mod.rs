@@ -1,7 +1,7 @@
 //! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
-//! Invariants: every change is stored first. Then [`Sanctions`] is read again from the store, and the connections of
-//! banned people are closed. If the reading fails, the change takes effect with the next reading.
+//! Invariants: every change of a sanction is stored first. Then [`Sanctions`] is read again from the store, and the
+//! connections of banned people are closed. If the reading fails, the change takes effect with the next reading.
 
 pub mod chat_log;
 pub mod command;

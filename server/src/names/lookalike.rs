@@ -246,8 +246,8 @@ static ASCII: LazyLock<[String; 128]> =
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
-    // A capital and its small letter may look like different letters, so the skeleton comes before the lower case: a
-    // Greek capital mu is an M, and only then an m.
+    // A capital and its small letter may look like different letters, so the skeleton comes before the lower case. A
+    // Greek capital mu looks like an M, which becomes an m, whereas a Greek small mu looks like a u.
     let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
     let small = latin_of(skeleton_of(large)).to_lowercase();
     // A capital i looks like a small l.

@@ -3,7 +3,7 @@
 //! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it. It also stays reserved with words
 //! of [`SUFFIXES`], words for levels, other reserved names and numbers after it. The words of a name are compared as if
 //! they were written together, by their keys. In a name that begins with one of [`MACHINE_WORDS`] or a word for a
-//! level, a number counts only if it is also shown as one: Bot Li is a name, although both letters of Li look like the
+//! level, a number counts only if it is also shown as one: Bot Li is allowed, although both letters of Li look like the
 //! digit 1.
 
 use super::NameError;
@@ -22,7 +22,7 @@ pub(super) const MACHINE_WORDS: [&str; 11] =
 /// The names of Konakis itself. The first is also a surname, so they are reserved only at the beginning of a name, or
 /// after a prefix there.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
-/// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
+/// A word for staff that is reserved only as one word or as single letters: Mo D. is allowed.
 const SHORT_WORD: &str = "mod";
 /// The maximum number of digits of a computer's number.
 const DIGITS_MAX: usize = 2;
@@ -272,7 +272,8 @@ pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
 }
 
 /// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman or Japanese
-/// number in the same word counts only after a computer's name: Modi is a surname.
+/// number that is part of the name's last word counts only after a computer's name, because Modi is a surname. A number
+/// that is a word of its own needs no check here, because the words before it are also checked alone.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals
@@ -301,8 +302,8 @@ pub(super) fn is_level(words: &[Word]) -> bool {
         || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
-/// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character
-/// that looks like a digit.
+/// Whether a word is shown as a number. This is at most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one
+/// character that looks like a digit.
 pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();

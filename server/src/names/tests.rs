@@ -1,4 +1,4 @@
-//! Tests of names that people may have, and of those that they may not.
+//! Tests of the names that people may have, and of the names that are refused.
 
 use super::*;
 

@@ -1,9 +1,9 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
-//! Invariants: a word of [`PREFIXES`] may stand before such a word, and numbers or the longer words of [`SUFFIXES`]
-//! after it. With anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le Bot and Abbot are
-//! allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused,
-//! while Ai and Al are allowed.
+//! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it, and with numbers or the longer words
+//! of [`SUFFIXES`] after it. With anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le
+//! Bot and Abbot are allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first
+//! name: AI is refused, while Ai and Al are allowed.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -28,7 +28,7 @@ const COMPUTER_NAMES: [&str; 15] = [
     "subsume bot",
     "subsume ai",
 ];
-/// Words that make a name of a computer out of one of [`MACHINE_WORDS`].
+/// Words that, written after one of [`MACHINE_WORDS`], make the name of a computer.
 const COMPUTER_ROLES: [&str; 7] = ["bot", "player", "opponent", "ボット", "君", "くん", "さん"];
 /// Names of people who run the server, in the languages of the clients.
 const STAFF_NAMES: [&str; 27] = [

@@ -67,7 +67,7 @@ impl Slots {
         busy
     }
 
-    /// Takes a slot for a message of this host to this user, if there is one.
+    /// Takes a slot for a message to this user over this host, and returns whether there was one.
     pub(super) fn take(&mut self, host: &str, user: &UserId) -> bool {
         if self.is_busy(host) && self.turned_away.len() < TURNED_AWAY_MAX {
             self.turned_away.insert(host.into());

@@ -32,7 +32,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
 /// The maximum number of notices of one reading.
 const DUE_MAX: u32 = 500;
-/// The maximum number of ends of turns of one reading.
+/// The maximum number of ended turns of one reading.
 const ENDED_MAX: u32 = 500;
 /// The maximum number of times that notices are read in a row, before the worker turns to other work.
 const READS_MAX: usize = 20;

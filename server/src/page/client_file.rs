@@ -1,5 +1,5 @@
 //! An HTML file of the web client. The build makes one for each language: the client's folder has the English file, and
-//! for each other language a folder with the translated one.
+//! a folder for each of the other languages has the translated file.
 //!
 //! Invariant: there is a page for every language. If the client has no file for a language, for example because it was
 //! built before the translation existed, the page is the English one.

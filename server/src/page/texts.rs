@@ -42,8 +42,8 @@ pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
     CATALOGUE.find(language, PROBLEM_KEYS.get(sentence)?, &[])
 }
 
-/// A page from a template. Each name in braces is replaced: `language` by the tag of the language, another name by the
-/// HTML that `own` returns for it or, if `own` returns none, by the text that has the name as its key.
+/// A page from a template. Each name in braces is replaced: `language` by the tag of the language, any other name by
+/// the HTML that `own` returns for it or, if `own` returns none, by the text that has the name as its key.
 pub(super) fn page(language: Language, template: &str, own: impl Fn(&str) -> Option<String>) -> Page {
     let mut parts = template.split('{');
     let mut html = parts.next().unwrap_or_default().to_owned();

@@ -168,7 +168,7 @@ mod tests {
         Captions::new(games)
     }
 
-    /// A game of twelve actions that ended like this.
+    /// A game of twelve actions with this outcome.
     fn ended(game: &str, outcome: Outcome) -> FinishedGame {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();

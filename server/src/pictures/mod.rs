@@ -41,7 +41,7 @@ const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long rendering an animation may take.
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
 /// How long a request waits for a slot to render an animation. This is longer than [`ANIMATION_TIMEOUT`], so that a
-/// request can wait for the end of the animation before it.
+/// request can wait until the animation in progress is rendered.
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum number of queued pictures of one address, and likewise of its queued animations.
 const WAITING_MAX: usize = 32;

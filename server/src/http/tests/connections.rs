@@ -16,7 +16,7 @@ async fn exchange(address: SocketAddr, request: &str) -> String {
 
 async fn rest(stream: &mut TcpStream) -> String {
     let mut received = Vec::new();
-    // If the server closes with unread data, the read may end with an error.
+    // If the server closes the connection before it has read all data, this read may end with an error.
     let _ = stream.read_to_end(&mut received).await;
     String::from_utf8_lossy(&received).into_owned()
 }

@@ -97,7 +97,7 @@ async fn the_policy_allows_the_client_but_nothing_inline() {
     }
 }
 
-/// The language that a response names, which is also that of its page.
+/// The language that the header of a response names. Asserts that the page in the response has the same language.
 fn language_of(answer: &Answer) -> String {
     let language = answer.header("content-language");
     assert!(answer.text().contains(&format!("<html lang=\"{language}\">")), "{}", answer.text());

@@ -169,7 +169,7 @@ async fn a_displaced_call_is_of_the_client_with_the_most_calls() {
     let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
     let held = queue.acquire(network(0), LONG).await.unwrap();
     let mut calls = Vec::new();
-    // Three calls of one network, and one call of each other network.
+    // Three calls of one network, and one call of each further network.
     for number in (0..GROUP_TIMES * 3).map(|number| number.max(2)) {
         let mut call = Box::pin(queue.acquire(network(number), LONG));
         assert!(futures_util::poll!(&mut call).is_pending());

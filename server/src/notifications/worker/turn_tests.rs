@@ -91,7 +91,7 @@ impl Bench {
         Worker::new(Arc::clone(&self.services), held, PushServices::default(), &[1; 32])
     }
 
-    /// The next message that is being sent.
+    /// The path to which the worker begins to send the next message.
     async fn next(&mut self) -> String {
         let next = tokio::time::timeout(PATIENCE, self.began.recv());
         next.await.expect("a message is sent in time").expect("the bench has a sender")
