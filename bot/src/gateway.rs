@@ -120,7 +120,7 @@ async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> 
     }
 }
 
-/// The sentence about a Discord that does not answer.
+/// The sentence that says why Discord cannot be reached, and what to check.
 fn unreachable(address: &str, why: &str) -> String {
     format!(
         "Discord ({address}) cannot be reached: {why}; check the network of this machine, its DNS and its firewall"

@@ -50,7 +50,7 @@ const fn may_pass_with(status: u16) -> bool {
     status == 429 || status >= 500
 }
 
-/// The error without the address that its text contains.
+/// The text of the error, without the address in it.
 fn without_address(error: &reqwest::Error) -> String {
     let text = error.to_string();
     match error.url() {

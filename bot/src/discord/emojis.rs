@@ -73,7 +73,7 @@ impl DiscordClient {
     }
 }
 
-/// The body without the application's emojis; `None` if it contains none of them.
+/// The body without the application's emojis in its buttons and menus; `None` if these contain none of them.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
     /// Takes the application's emojis out, and returns their number.
     fn strip(value: &mut Value) -> usize {

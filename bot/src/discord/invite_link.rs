@@ -38,7 +38,7 @@ mod tests {
         assert!(link.contains("scope=bot+applications.commands"));
         let bits = (1 << 10) | (1 << 11) | (1 << 15) | (1_u64 << 35) | (1 << 38);
         assert!(link.ends_with(&format!("permissions={bits}")));
-        // A user has no bot to add, so the scope `bot` would be refused.
+        // An installation for one user adds no bot to a server, so Discord would refuse the scope `bot`.
         let personal = personal_link(ApplicationId::new(7));
         assert!(
             personal.contains("client_id=7&scope=applications.commands&integration_type=1"),

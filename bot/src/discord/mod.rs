@@ -1,10 +1,11 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
-//! the limit of another route. A request to an interaction endpoint is sent at once. Each request has a deadline. No
-//! request is sent while another process may be active. A request is repeated after a rate limit, and after a failure
-//! if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own rate limiter is
-//! not used, because it counts the responses to all interactions as one route, so a busy game would delay all others.
+//! Invariants: a request to an interaction endpoint is sent at once. Any other request waits for its turn among all
+//! these others and for the rate limit of its own route, but never for the limit of another route. Each request has a
+//! deadline. No request is sent while another process may be active. A request is repeated after a rate limit, and
+//! after a failure if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own
+//! rate limiter is not used, because it counts the responses to all interactions as one route, so a busy game would
+//! delay all others.
 
 pub mod causes;
 mod emojis;
@@ -42,7 +43,7 @@ const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 const ATTEMPTS_MAX: u32 = 4;
 /// The pause before the second attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The maximum number of bytes that are read of a response.
+/// The maximum number of bytes that are read from a response.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
 /// The MIME type of a body without a file.
@@ -76,7 +77,6 @@ struct Request<'a> {
 /// The route by which Discord counts a request, and the urgency of the request among those that wait.
 #[derive(Clone)]
 struct Limit {
-    /// Its route.
     route: String,
     urgency: Urgency,
 }

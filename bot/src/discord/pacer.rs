@@ -1,10 +1,9 @@
-//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that Discord refuses none of
-//! them.
+//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that they stay below it.
 //!
 //! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
 //! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
-//! longest. Each queue is bounded. A request whose caller has given up delays no other. Interaction endpoints are
-//! exempt from the global limit, so responses to people's clicks never wait here.
+//! longest. Each queue is bounded. A request whose caller has given up delays no other request. Interaction endpoints
+//! are exempt from the global limit, so responses to interactions never wait here.
 
 use super::rate_limit::{Limiter, Slot, Unavailable};
 use crate::telemetry::Metrics;
@@ -27,7 +26,7 @@ const WAITING_MAX: usize = 2_400;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Urgency {
-    /// A request for which a user waits after a click.
+    /// A request for which a user waits after a click, but not a response to the click itself: responses do not wait.
     Click,
     /// A board or a message about a game.
     Board,
@@ -215,7 +214,7 @@ mod tests {
     async fn no_second_has_fifty_requests() {
         let (pacer, _) = pacer();
         let mut all = admitted(&pacer, repeat_n(Urgency::Board, 500)).await;
-        // After a long time without requests, no more than the burst may be admitted at once.
+        // A long time without requests allows no larger burst.
         tokio::time::sleep(Duration::from_secs(60)).await;
         let rested = all.last().copied().unwrap() + Duration::from_secs(60);
         all.extend(admitted(&pacer, repeat_n(Urgency::Board, 100)).await.iter().map(|at| rested + *at));
@@ -252,7 +251,7 @@ mod tests {
         assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
     }
 
-    /// The times since the start at which this many requests on this route are admitted, each of which ends at once.
+    /// The times since the start at which this many requests on this route are admitted. Each request ends at once.
     async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
         let start = Instant::now();
         let made = (0..requests).map(|_| async move {

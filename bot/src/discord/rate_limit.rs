@@ -11,11 +11,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// The maximum number of idle routes that are kept: once this many routes are known, the idle ones are dropped.
+/// The number of known routes at which the idle ones are dropped.
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;
-/// The longest pause that is accepted.
+/// The longest pause: a longer one that Discord asks for is shortened to this.
 const PAUSE_MAX: Duration = Duration::from_secs(3600);
 
 /// The known limits.
@@ -179,7 +179,7 @@ mod tests {
         LimitHeaders { status, remaining: None, reset_after: None, retry_after: None, is_global: false }
     }
 
-    /// After how long the route may be used; none while another request uses it.
+    /// The time until the route may be used; none while another request uses it.
     fn available_in(limiter: &Arc<Limiter>, route: &str) -> Option<Duration> {
         match limiter.begin(route) {
             Ok(_) => Some(Duration::ZERO),

@@ -30,7 +30,7 @@ const NOT_COMPARED: [&str; 8] = [
 ];
 
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
-/// commands; empty if the registration failed.
+/// commands, or an empty list if the registration failed.
 ///
 /// Discord accepts all commands or none. It refuses the Activity's entry point before Activities are enabled in the
 /// portal. So if Discord refuses a list with the entry point because the list is invalid, the other commands are
@@ -133,8 +133,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// These commands and, if none of them opens the Activity, the registered command that opens it, if there is one.
-/// Discord makes such a command when the Activity is enabled, and from then on refuses a list without one.
+/// These commands. If none of them opens the Activity, but a registered command does, that command is added: Discord
+/// makes such a command when the Activity is enabled, and from then on refuses a list without a command of this type.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {
@@ -260,7 +260,7 @@ mod tests {
         assert_ne!(own[0]["description"], kept[0]["description"]);
     }
 
-    /// A client of a Discord that refuses the commands of this type.
+    /// A client of a stand-in for Discord that refuses the commands of this type.
     async fn refusing(kind: u64) -> Http {
         let put = async move |Json(wanted): Json<Vec<Value>>| {
             if wanted.iter().any(|command| command["type"] == kind) {

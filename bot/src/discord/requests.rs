@@ -241,7 +241,7 @@ impl DiscordClient {
         id(&response, "id").ok_or(DiscordError::Unexpected("a channel without an ID"))
     }
 
-    /// Creates a thread at a message; returns its ID.
+    /// Creates a thread at a message; returns the ID of the thread.
     ///
     /// # Errors
     /// [`DiscordError`].

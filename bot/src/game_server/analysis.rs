@@ -85,7 +85,8 @@ impl AnalysisWait {
     /// pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
-            // Everybody who waits hears the stop of each one, so only the first counts.
+            // The server tells each user who waits that it has stopped. Each wait hears all of these messages, so only
+            // the first counts.
             let is_first = !std::mem::replace(&mut self.is_stopped, true);
             return if is_first { self.ask() } else { NextStep::Wait };
         }

@@ -1,4 +1,4 @@
-//! Files from the game server: a game's record, its moves as an animation, and positions of the rules.
+//! Files from the game server: a game's record, its moves as an animation, and the positions in the rules pages.
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
@@ -35,8 +35,8 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether the same download may succeed later: the server was not reached, sent only a part of the file, or is
-    /// busy.
+    /// Whether the same download may succeed later: the server was not reached, failed, sent only a part of the file,
+    /// or is busy.
     #[must_use]
     pub fn may_pass(&self) -> bool {
         match self {

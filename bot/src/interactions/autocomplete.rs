@@ -79,8 +79,8 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that the typed text may become. If there is no game that the user
-/// can mean, or more than one, or if they cannot act now, there is instead one choice that explains this.
+/// The legal actions or set-ups that the typed text may become. If there is no game that the user can mean, or more
+/// than one, or if they cannot act now, there is instead one choice that explains this.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -94,7 +94,7 @@ async fn actions(
             let why = localizer.label(game_choice::none_here(bot, caller).await?);
             return Ok(vec![Choice::text(why, NO_ACTION)]);
         }
-        // If the user chooses this explanation, the command tells which games there are.
+        // If the user chooses this explanation, the command lists the games.
         GameChoice::Several(_) => {
             let hint = fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX);
             return Ok(vec![Choice::text(hint, NO_ACTION)]);

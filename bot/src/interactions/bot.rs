@@ -14,7 +14,7 @@ pub struct Bot {
     pub services: Arc<Services>,
     /// The tasks of the rooms.
     pub rooms: Arc<RoomRegistry>,
-    /// The private panels of players.
+    /// The private panels of players and followers.
     pub panels: Panels,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,

@@ -38,7 +38,7 @@ pub struct Caller {
     pub responds_only: bool,
     /// The ID of the message whose button or menu was used; none for a command.
     pub clicked: Option<u64>,
-    /// Whether that message is a board of a game.
+    /// Whether the clicked message is a board of a game.
     pub clicked_board: bool,
     /// Whether the user may manage the Discord server.
     pub can_manage: bool,

@@ -57,7 +57,7 @@ fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static s
 }
 
 /// Checks that fewer than [`CHALLENGES_MAX`] challenges of the user wait for an answer, and that none of these is for
-/// the same opponent.
+/// `opponent`.
 async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
     let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;
@@ -175,7 +175,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let before = own_view::load(bot, caller, room).await?;
     check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
     if before.seat.is_some() {
-        // A second click of a player who has joined.
+        // The player has joined already, by an earlier click.
         return Ok(());
     }
     let _joining = services.joins.read().await;
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(check_open(&open), Ok(()));
         let progress = RoomProgress::Finished { result: Outcome::draw(Reason::DECLINED) };
         assert_eq!(check_open(&RoomView { progress, ..open }), Err(NotYours::Over));
-        // The game server says why a seat of a full room cannot be taken.
+        // A full room passes this check: the game server says why nobody can join it.
         assert_eq!(check_open(&view(&contest("tablut", 0), Viewer::Spectator)), Ok(()));
     }
 

@@ -112,7 +112,7 @@ async fn click_in_room(
         // An analysis takes minutes, so it must not hold up the user's panel.
         return analysis::of_room(bot, caller, &custom_id.room).await;
     }
-    // Held until the response is sent, so that updates of the user's panel wait for it.
+    // Keep the user's panel busy until the response is sent, so that updates of the panel wait for it.
     let _busy = match response {
         Deferred::New | Deferred::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
         Deferred::Public => None,
@@ -121,8 +121,8 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // Tell the room's task only now: a follow-up that the task sent before this response would appear in its
-            // place.
+            // Tell the room's task only now: a follow-up that the task sent before this response would take the place
+            // of this response.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
@@ -291,7 +291,7 @@ fn unknown(bot: &Bot, caller: &Caller) -> HandlerError {
     HandlerError::Refused(caller.localizer(bot).say("unknown-button"))
 }
 
-/// Stores whether the user wants reminders, and offers the opposite.
+/// Stores whether the user wants reminders, and shows a button for the opposite choice.
 async fn set_reminders(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
     let localizer = caller.localizer(bot);
     bot.services.memory.set_reminders(caller.id(), on).await?;

@@ -20,8 +20,8 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// No level was given, or the computer does not play this game at the given one. The values are the lowest and the
-    /// highest level of the game.
+    /// No level was given, or the computer does not play this game at the given level. The values are the lowest and
+    /// the highest level of the game.
     NoSuchLevel(u8, u8),
     /// The user has this many games against the computer in progress.
     TooMany(usize),
@@ -124,7 +124,8 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether the game is announced by a message in the channel, like a challenge: its thread begins at that message.
+/// Whether the game is announced by a message in the channel, as a challenge is. A game with a thread is, because its
+/// thread begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }

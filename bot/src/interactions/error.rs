@@ -32,7 +32,7 @@ impl HandlerError {
                 localizer.say("server-away-you")
             }
             Self::Memory(error) => {
-                tracing::error!(%error, "the memory failed during a user's request");
+                tracing::error!(%error, "the bot's database failed during a user's request");
                 localizer.say("went-wrong")
             }
             Self::Discord(DiscordError::Refused { code, .. }) => {

@@ -39,8 +39,9 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options, and with `clock`. If no game is given, the form has the default game of the Discord
-/// server or, if there is none or this kind of form does not offer it, the first game that this kind offers.
+/// The form with the given options, and with `clock`. If neither a game nor a rule set is given, the form has the
+/// default game of the Discord server or, if there is none or this kind of form does not offer it, the first game that
+/// this kind offers.
 fn first(
     games: &[GameInfo],
     kind: FormKind,

@@ -68,7 +68,7 @@ pub async fn handle(bot: Arc<Bot>, interaction: Interaction) {
     };
     match outcome {
         Ok(()) => {}
-        // After a double click, or if Discord did not get the first response in time.
+        // This happens after a double click, or if Discord did not get the first response in time.
         Err(error) if error.kind() == FailureKind::TooLate => {
             tracing::debug!(%error, "a response came too late")
         }

@@ -100,7 +100,7 @@ pub(super) fn clock(
     typed.map_or(Ok(settings.clock), clock::read)
 }
 
-/// The refusal of a typed text that is no clock.
+/// The text that refuses a typed clock, because it is unreadable or out of range.
 pub(super) fn clock_refusal(localizer: Localizer<'_>, typed: Option<&str>, why: InvalidClockText) -> String {
     match why {
         InvalidClockText::Unreadable => {
@@ -196,7 +196,7 @@ async fn store(
         memory.link_user(&player.user.id, caller.id()).await?;
     }
     if let Some(user) = challenged {
-        // Stored now, so that the opponent can be mentioned even if they accept in the browser.
+        // Store their ID now, so that they can be mentioned even if they accept in the browser.
         let person = person(user);
         memory.link_user(&game_server.user_id(&person).await?, person.discord.get()).await?;
     }
@@ -212,7 +212,7 @@ async fn store(
     Ok(())
 }
 
-/// Calls the room off if a step after its creation failed, so that no room is left that nobody would find.
+/// Calls the room off if a step after its creation failed, because nobody would find the room.
 pub(super) async fn or_call_off<T>(
     bot: &Bot,
     caller: &Caller,

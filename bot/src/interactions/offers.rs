@@ -77,7 +77,7 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     Ok((seat, view.ply < 2))
 }
 
-/// The key of the text that says what the computer has answered to an offer, by the views before and after it.
+/// The key of the text about the computer's answer to an offer. The views before and after the offer show the answer.
 fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'static str {
     match what {
         Offer::Takeback if after.ply < before.ply => "takeback-done",
@@ -101,7 +101,7 @@ fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, s
     localizer.with("resign-ask", &args)
 }
 
-/// Offers something, accepts it, or asks whether to claim a draw.
+/// Makes an offer, accepts the same offer of the opponent, or asks whether to claim a draw instead.
 pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -118,9 +118,10 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
-    // The game server handles the computer's answer before any other request of the room, so the view requested here
+    // The game server handles the computer's answer before any further request for the room, so the view requested here
     // shows the answer. The player learns it from this response, because the bot's task for the room may never see the
-    // offer: a newer view replaces one that the task has not handled yet. The answer to a rematch is another room.
+    // offer: a newer view replaces one that the task has not handled yet. An offered rematch needs no such view,
+    // because the computer always agrees.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)

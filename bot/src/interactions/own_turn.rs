@@ -112,8 +112,8 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // The user cannot act now, and the panel says why. If the text is the choice of autocomplete that only explains
-        // this, it is no action, so nothing is said about it.
+        // The user cannot act now, and the panel says why. `NO_ACTION` needs no remark: it is no action, but the value
+        // of the suggestion that only explains why the user cannot act.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }

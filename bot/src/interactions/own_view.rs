@@ -69,7 +69,7 @@ pub(super) async fn refresh(
     caller: &Caller,
     room: &RoomId,
 ) -> Result<Option<OutgoingMessage>, HandlerError> {
-    // A player counts as present from then on.
+    // This makes a player count as present.
     load(bot, caller, room).await?;
     let record = bot.services.memory.load_room(room).await?;
     let current = record.as_ref().and_then(RoomRecord::board_message);
@@ -89,7 +89,7 @@ pub(super) async fn leave_old_board(
     message: u64,
 ) -> Result<(), DiscordError> {
     bot.services.discord.defer_update(&caller.token).await?;
-    // A player counts as present from then on.
+    // This makes a player count as present.
     let loaded = load(bot, caller, room).await;
     bot.rooms.tell(room, caller.update(Editable::Nothing));
     bot.rooms.tell(room, Update::OldBoard(OldBoard { token: caller.token.clone(), message }));

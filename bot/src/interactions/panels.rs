@@ -46,7 +46,7 @@ pub(super) struct Panel {
     pub(super) user: PanelUser,
     /// The ID of the message.
     pub(super) message: u64,
-    /// When this message became the panel with this token, which is shortly after the interaction.
+    /// The time at which this message became the panel with this token, shortly after the interaction.
     since: Instant,
     seat: Option<Seat>,
     state: PanelState,
@@ -64,7 +64,7 @@ struct Slot {
 /// The consequences of a new panel.
 #[derive(Default)]
 pub(super) struct Replaced {
-    /// The panel that it replaces, if that is another message.
+    /// The panel that the new one replaces, if the old panel is another message.
     pub(super) before: Option<Panel>,
     /// The digest that was pushed while the panel was made, if the panel shows an earlier state.
     pub(super) missed: Option<ViewDigest>,
@@ -93,7 +93,7 @@ impl Panels {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };
         self.with(|slots| {
-            // The handler that makes a panel has a place already.
+            // The handler that makes a panel has a place already, which does not count here.
             let has_panel = slots.get(&key).is_some_and(|slot| slot.panel.is_some());
             let others = slots.len() - usize::from(slots.contains_key(&key));
             if others >= PANELS_MAX && !has_panel {

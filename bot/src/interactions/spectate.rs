@@ -36,7 +36,7 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     Ok(lists::live(caller.localizer(bot), &game_server.games(), &shown))
 }
 
-/// The bot's record of a room; none unless its game is shown in the caller's Discord server.
+/// The bot's record of a room; none if its game is not shown in the caller's Discord server.
 async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRecord>, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     Ok(record.filter(|record| is_here(record, caller.guild)))

@@ -1,8 +1,8 @@
 //! The database in which the bot stores its data: SQLite, in a file or in RAM, or PostgreSQL, which a standby can
 //! share.
 //!
-//! Invariants: each statement is written once and means the same in both. Its parameters `$1`, `$2` and so on first
-//! occur in the order of their numbers, because SQLite numbers parameters in the order in which they first occur.
+//! Invariants: each statement is written once and means the same in both databases. Its parameters `$1`, `$2` and so on
+//! first occur in the order of their numbers, because SQLite numbers parameters in the order in which they first occur.
 
 use super::error::MemoryError;
 use super::postgres::Postgres;

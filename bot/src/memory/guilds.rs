@@ -15,7 +15,8 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether a player who lets a correspondence game or a game without a clock wait is reminded, once a turn.
+    /// Whether the bot reminds a player, once a turn, of a correspondence game or a game without a clock that waits for
+    /// them.
     pub reminders: bool,
     /// The side at the bottom of public boards, until a player turns the board round. If only one of the players is at
     /// Discord, their side is at the bottom instead.

@@ -75,8 +75,8 @@ impl Sqlite {
         let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = folder.join(FILE);
-        // The file contains users' Discord IDs, so other users of the machine may not read it. SQLite gives the files
-        // that it creates beside it the same permissions; files that exist already are closed here.
+        // The file contains users' Discord IDs, so other users of the machine may not read it. SQLite gives the same
+        // permissions to the files that it creates beside this file. Files that exist already are made private here.
         private_file::open(&file)
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))

@@ -47,8 +47,8 @@ pub(super) struct Stored {
     posting: bool,
     #[serde(default)]
     posts: u32,
-    /// Whether a player turned the board round, in records of older versions. There, the side to move was at the bottom
-    /// of the board unless a player turned it. A board that was turned now has Black at the bottom.
+    /// In records of older versions: whether a player turned the board round. In those versions, the side to move was
+    /// at the bottom of the board until a player turned it. Such a turned board is now shown with Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]
@@ -117,7 +117,7 @@ impl From<Stored> for RoomRecord {
                 moved_ply: stored.moved_ply,
                 active_ms: stored.active_ms,
             },
-            // Only when the room is watched does the bot learn whether an open game is over.
+            // The bot learns whether an open game is over only when it watches the room.
             phase: match (stored.open, board) {
                 (false, board) => Phase::Over { board, settled: true },
                 (true, Some(board)) => Phase::Playing(board),

@@ -3,7 +3,7 @@
 //! Invariants: the text says no more than the board shows, and names directions as the picture shows them. A text that
 //! is longer than Discord allows is shortened in three steps: it gives only the number of squares of each terrain, then
 //! only the height of each stack, then only the square of each stack. If it is still too long, it is cut after a whole
-//! word. The last action and the choices come first, so that they are never cut.
+//! word. The last action and the choices come before the pieces, so that they are never cut.
 
 use super::details;
 use super::ground::{self, TerrainDetail};

@@ -74,7 +74,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(rows(vec![watch]))
 }
 
-/// A turning point in words. Directions are those on a board with this side at the bottom.
+/// A turning point in words. Directions are those on a board with the side `near` at the bottom.
 fn told(localizer: Localizer<'_>, info: &GameInfo, near: Seat, point: &TurningPoint<'_>) -> String {
     let texts = localizer.texts;
     let args = [

@@ -116,7 +116,8 @@ impl BoardPicture {
         }
     }
 
-    /// The scene without `words`: names, and the counts that need a name, are in the message, in the reader's language.
+    /// The scene of this picture. Its `words` stay empty, because the message contains the names, and the counts that
+    /// need a name, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

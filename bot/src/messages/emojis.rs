@@ -154,7 +154,8 @@ fn stem_of(name: &str) -> Option<&str> {
     is_fingerprint.then_some(stem)
 }
 
-/// The fingerprint of a picture: FNV-1a, which is the same in every version of this program.
+/// The fingerprint of a picture: the upper 24 bits of its FNV-1a hash, which is the same in every version of this
+/// program.
 fn fingerprint(png: &[u8]) -> String {
     let hash = png.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

@@ -18,8 +18,8 @@ const EVENTS_CHARS_MAX: usize = 800;
 /// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The actions of the view's last turn and their events, with directions as on a board with this side at the bottom;
-/// none if nothing was played.
+/// The actions of the view's last turn and their events, with directions as on a board with the side `near` at the
+/// bottom; none if nothing was played.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);

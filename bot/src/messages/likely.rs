@@ -35,9 +35,9 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; an action with a smaller rank is likelier. In this order: the sort of the action, whether it
-/// ends on or beside a square of the opponent's last turn, its direction, and its distance to the opponent's nearest
-/// piece.
+/// The rank of an action; an action with a smaller rank is likelier. The parts of the rank are, in this order: the sort
+/// of the action, whether the action ends away from all squares of the opponent's last turn, its direction, and its
+/// distance to the opponent's nearest piece.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.

@@ -119,7 +119,7 @@ impl OutgoingMessage {
         Self { rows, ..self }
     }
 
-    /// The same as a private panel of this game.
+    /// This message, to be kept up to date as a private panel of this game.
     #[must_use]
     pub fn with_panel(self, panel: PanelContent) -> Self {
         Self { panel: Some(panel), ..self }

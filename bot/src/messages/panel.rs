@@ -105,7 +105,7 @@ pub struct PanelContent {
 }
 
 impl PanelContent {
-    /// The game of this view, in its state.
+    /// The content of a panel that shows this view.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         let state = PanelState::of(ViewDigest::of(view), view.seat);
