@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long an unused connection is kept. Servers close unused connections after five seconds or more, and a request
-/// that is sent at that moment is lost.
+/// that is sent at that moment is lost, so the client closes them earlier.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// A request whose connection breaks after this time is not sent again. If the server had closed the connection before

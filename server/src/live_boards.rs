@@ -96,8 +96,8 @@ impl LiveBoards {
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is `user` or
-    /// somebody near.
+    /// Whether a finished game may be a copy of a game in progress. `is_near` tells whether a player is near the
+    /// client, which is also true of `user`.
     ///
     /// The finished game is compared with the games in progress of `user`, and with all other games past their opening
     /// that have a player near the client. It may be a copy of a game if it reached the same board or a close one. It

@@ -101,7 +101,7 @@ impl TokenBucket {
         let now = Instant::now();
         let micros = now.saturating_duration_since(self.at).as_micros();
         let refilled = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
-        // If less than one byte has accrued, it is left for the next refill.
+        // If less than one byte has accrued, `at` stays unchanged, so the time counts for the next refill.
         if refilled > 0 {
             self.left = self.left.saturating_add(refilled).min(i64::from(self.burst));
             self.at = now;

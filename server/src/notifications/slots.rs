@@ -98,9 +98,9 @@ impl Slots {
     }
 
     /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
-    /// way or stand before a message in `messages`, the later the message comes. Among equals, the message comes first
-    /// whose user has taken no slot yet, or took their last slot the longest time ago. `of` tells the host and the user
-    /// of a message.
+    /// way or stand before a message in `messages`, the later the message comes. Among equals, messages to users who
+    /// have taken no slot yet come first, then messages to the users who took their last slot the longest time ago.
+    /// `of` tells the host and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());

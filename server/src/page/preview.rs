@@ -73,7 +73,7 @@ impl Preview {
     }
 }
 
-/// The page with this text put in front of its title.
+/// The page with this text in front of its title.
 fn titled(page: &str, title: &str) -> String {
     match page.split_once("<title>") {
         Some((head, rest)) => format!("{head}<title>{} – {rest}", escaped(title)),

@@ -16,8 +16,8 @@ use konakis_protocol::{
 
 /// The maximum number of attempts to show a room, if somebody else changes the instance meanwhile.
 const SHOWS_MAX: usize = 3;
-/// How long after its last change a game counts as going on. Without this limit, two people who do not play would keep
-/// everybody else in the instance from another game for days, or for hours with a live clock.
+/// How long after its last change a game counts as going on. Without this limit, two players who stop playing could
+/// block the instance for everybody else for days, or for hours with a live clock.
 const GOES_ON_MS: u64 = 10 * 60 * 1000;
 
 impl Requests {

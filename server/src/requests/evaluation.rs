@@ -3,7 +3,8 @@
 //! Invariants: before each result is sent, the position is compared with those of the user's games in progress. It is
 //! also compared with games in progress of people near the user, if these games are past their opening. The searches
 //! run on the threads of the computer opponents in the payer's turn. They end when the client asks for the next
-//! evaluation, or when the user has too many under way. After the client has disconnected, no further search begins.
+//! evaluation, or when the user has too many evaluations under way. After the client has disconnected, no further
+//! search begins.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -89,8 +90,8 @@ async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest
     }
 }
 
-/// The result of a search. `None` if the search failed, if the position is close to that of a game in progress by now,
-/// or if the server was too busy to compare them.
+/// The result of a search. `None` if the search failed, if the position is now close to that of a game in progress, or
+/// if the server was too busy to compare them.
 async fn next_result(
     services: &Arc<Services>,
     client: &Client,
