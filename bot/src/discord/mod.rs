@@ -1,11 +1,10 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: a request to an interaction endpoint is sent at once. Any other request waits for its turn among all
-//! these others and for the rate limit of its own route, but never for the limit of another route. Each request has a
-//! deadline. No request is sent while another process may be active. A request is repeated after a rate limit, and
-//! after a failure if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own
-//! rate limiter is not used, because it counts the responses to all interactions as one route, so a busy game would
-//! delay all others.
+//! Invariants: requests to interaction endpoints are sent at once. All other requests take turns, and each of them also
+//! waits for the rate limit of its own route, but never for the limit of another route. Each request has a deadline. No
+//! request is sent while another process may be active. A request is repeated after a rate limit, and after a failure
+//! if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own rate limiter is
+//! not used, because it counts the responses to all interactions as one route, so a busy game would delay all others.
 
 pub mod causes;
 mod emojis;

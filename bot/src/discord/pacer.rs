@@ -26,7 +26,7 @@ const WAITING_MAX: usize = 2_400;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Urgency {
-    /// A request for which a user waits after a click, but not a response to the click itself: responses do not wait.
+    /// A request for which a user waits after a click. The response to the click itself is not paced.
     Click,
     /// A board or a message about a game.
     Board,

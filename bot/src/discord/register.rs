@@ -298,7 +298,7 @@ mod tests {
         let slash_commands = as_json.as_array().unwrap().iter().filter(is_slash).count();
         let registered = register_with_retries(&refusing(4).await, &wanted).await;
         assert_eq!(registered.len(), slash_commands, "{registered:?}");
-        // A refusal of other commands has nothing to do with the token.
+        // If Discord refuses other commands, the advice mentions the field, not the token.
         let http = refusing(1).await;
         assert!(register_with_retries(&http, &wanted).await.is_empty());
         let error = attempt_until_final(&http, &wanted).await.unwrap_err();

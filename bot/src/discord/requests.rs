@@ -1,4 +1,4 @@
-//! The requests to Discord, one function each, except those about emojis.
+//! The client's requests to Discord, one function each, except those about emojis.
 
 use super::emojis::without_emojis;
 use super::{Body, DiscordClient, DiscordError, FailureKind, Limit, Request, Urgency, id};

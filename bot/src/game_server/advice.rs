@@ -25,8 +25,9 @@ pub fn unreachable(address: &Url, why: &str) -> String {
 pub fn after_refusal(reply: &ErrorReply) -> &'static str {
     match reply.code {
         ErrorCode::Unauthorized => {
-            "; the bot and the server read the same secret, each from the file in its KONAKIS_SERVICE_SECRET_FILE: let \
-             both name the same file, and restart the server and the bot after a change"
+            "; the bot and the server need the same secret, and each reads it from the file that its \
+             KONAKIS_SERVICE_SECRET_FILE names: let both name the same file, and restart the server and the bot after \
+             a change"
         }
         _ => "",
     }

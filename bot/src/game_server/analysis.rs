@@ -85,7 +85,7 @@ impl AnalysisWait {
     /// pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
-            // The server tells each user who waits that it has stopped. Each wait hears all of these messages, so only
+            // The server announces the stop to each user who waits. Each wait hears all of these announcements, so only
             // the first counts.
             let is_first = !std::mem::replace(&mut self.is_stopped, true);
             return if is_first { self.ask() } else { NextStep::Wait };

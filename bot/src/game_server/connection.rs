@@ -1,11 +1,11 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! Invariants: the bot plays, offers and answers on behalf of a user only if that user asked for it. Unasked, it only
-//! looks up the ID of a challenged user, watches a game for its players, loads a player's board for a direct message
-//! about their turn, turns off direct messages that Discord does not deliver, and calls off a new game that could not
-//! be shown. Of the pushed views, only spectators' views that are addressed to the bot itself are passed on to the
-//! rooms. The analysis of a finished game is the same for all users, so its parts are passed on, whichever user they
-//! are addressed to.
+//! Invariants: the bot plays, offers and answers on behalf of a user only if that user asked for it. Without being
+//! asked, it only looks up the ID of a challenged user, watches a game for its players, loads a player's board for a
+//! direct message about their turn, turns off direct messages that Discord does not deliver, and calls off a new game
+//! that could not be shown. Of the pushed views, only spectators' views that are addressed to the bot itself are passed
+//! on to the rooms. The analysis of a finished game is the same for all users, so its parts are passed on, whichever
+//! user they are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -255,7 +255,8 @@ pub enum ServerEvent {
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
         Push::Message { message: ServerMessage::Analysis(part), .. } => Some(ServerEvent::Analysis(part)),
-        // A player's own view stays private: the player sees it only as the answer to a request.
+        // Drop other pushes to users. A player's own view stays private: the player sees it only as the answer to a
+        // request.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))

@@ -124,8 +124,8 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether the game is announced by a message in the channel, as a challenge is. A game with a thread is, because its
-/// thread begins at this message.
+/// Whether the game is announced by a message in the channel, as a challenge is. Only a game that gets a thread is
+/// announced, because its thread begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }

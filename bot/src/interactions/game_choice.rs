@@ -53,7 +53,8 @@ fn room_id(named: &str) -> Option<RoomId> {
     id.parse().ok()
 }
 
-/// The game that is meant: the named one, otherwise the nearest of the user's own.
+/// The game that is meant: the named one, otherwise the choice of [`nearest`] among the user's own games in progress.
+/// In the thread of a game that is over, the user hardly means a game elsewhere, so games elsewhere do not count there.
 pub(super) async fn game_choice(
     bot: &Bot,
     caller: &Caller,
@@ -64,7 +65,6 @@ pub(super) async fn game_choice(
     }
     let own = own_games::playing(bot, caller).await?;
     let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
-    // In the thread of a game that is over, the user hardly means a game elsewhere.
     let is_elsewhere = own.iter().all(|game| !here.contains(&game.room));
     if is_elsewhere && is_in_thread_of_game_over(bot, caller).await? {
         return Ok(GameChoice::None);
@@ -153,7 +153,7 @@ pub(super) async fn finished_game(
         None => None,
     };
     if let Some((room, _)) = newest.as_ref().filter(|(_, record)| is_on_in_thread(record, caller.channel)) {
-        // The game server refuses with the right reason.
+        // The game server refuses the command for this game, with the right reason.
         return Ok((*room).clone());
     }
     let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);

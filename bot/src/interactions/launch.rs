@@ -52,7 +52,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
             bot.services.discord.defer_private(&caller.token).await?;
             return respond(bot, caller, Err(error)).await;
         }
-        // Open the Activity now. Then wait until the game is created, so that no game is left that nobody knows of.
+        // Open the Activity now. Then wait until the game is created, so that the user is told of it.
         Err(_) => {
             let opened = open(bot, caller, None).await;
             match beginning.await {

@@ -196,7 +196,7 @@ async fn store(
         memory.link_user(&player.user.id, caller.id()).await?;
     }
     if let Some(user) = challenged {
-        // Store their ID now, so that they can be mentioned even if they accept in the browser.
+        // Store the opponent's ID now, so that they can be mentioned even if they accept in the browser.
         let person = person(user);
         memory.link_user(&game_server.user_id(&person).await?, person.discord.get()).await?;
     }

@@ -37,7 +37,7 @@ fn shown_at(record: &RoomRecord) -> Option<String> {
     Some(lists::jump(record.origin.guild, message))
 }
 
-/// Games of the user with links. The games in which it is the user's turn come first.
+/// These games of the user, each with a link. The games in which it is the user's turn come first.
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {

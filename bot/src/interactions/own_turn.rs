@@ -228,7 +228,7 @@ mod tests {
         assert!(!is_played(&after, before.ply, "a1-a2"), "another action");
         assert!(!is_played(&after, after.ply, &action), "nothing was played since");
         assert!(!is_played(&seen("tablut", 3, Seat::Black), before.ply, &action), "the opponent's action");
-        // An action within a turn of several.
+        // An action within a turn of several actions.
         let turn = (3..60).map(|actions| seen("subsume", actions, Seat::White)).find(|view| {
             view.turn.len() > 1 && view.last.as_ref().is_some_and(|last| last.seat == Seat::White)
         });

@@ -61,9 +61,9 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 
-/// Handles a click on the button that refreshes a public message. Afterwards the room's task is told of this click, and
-/// brings the message up to date with the token of the click. A message other than the current board cannot become the
-/// board, so the user gets a link to the board.
+/// Handles a click on the button that refreshes a public message. Afterwards the caller of this function tells the
+/// room's task of this click, and the task brings the message up to date with the token of the click. A message other
+/// than the current board cannot become the board, so the user gets a link to the board.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

@@ -11,12 +11,12 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The maximum number of challenges that a user may make at once.
+/// The maximum number of challenges that a user may make without a pause.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The maximum number of games against the computer that a user may begin at once. It is higher than the number of
-/// challenges, because these games notify nobody else.
+/// The maximum number of games against the computer that a user may begin without a pause. It is higher than the number
+/// of challenges, because these games notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// The maximum number of analyses that a user may ask for at once.
+/// The maximum number of analyses that a user may ask for without a pause.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time after which a user who has used up one of these limits has all of it again.
 const PER: Duration = Duration::from_secs(10 * 60);

@@ -54,7 +54,7 @@ async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelCon
     }
 }
 
-/// Shows the user a message beside one that everybody sees.
+/// Shows the user a message beside the message that everybody sees.
 pub(super) async fn follow_up(
     bot: &Bot,
     caller: &Caller,

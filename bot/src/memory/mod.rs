@@ -1,7 +1,7 @@
 //! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs and preferences,
 //! and the direct messages about their turns.
 //!
-//! Invariants: before the bot posts a message, it stores a record that announces the post. If a post by the bot's own
+//! Invariants: a record that announces a post is stored before the bot makes the post. If a post by the bot's own
 //! permissions is repeated, it has the same nonce. So a bot that is killed and restarted does not make such a post
 //! twice. No secret of a game is stored. All other data is on the game server.
 

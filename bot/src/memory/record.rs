@@ -1,6 +1,6 @@
 //! The records of rooms, as values.
 //!
-//! Invariants: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk, a
+//! Invariants: a record is in one [`Phase`], and a board exists only after a channel was chosen for it. On disk, a
 //! record has the form of [`Stored`].
 
 use super::stored::Stored;
@@ -127,7 +127,7 @@ pub struct SeenOffer {
     pub told: bool,
 }
 
-/// The animation of a finished game that the server could not make in time.
+/// An animation of a finished game, if the server could not make the animation in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MissingAnimation {
     /// The message with the result, to which it is to be added.
@@ -224,7 +224,7 @@ impl RoomRecord {
         }
     }
 
-    /// The board, once there is one, to be changed.
+    /// The board as a mutable reference, once there is one.
     pub const fn board_mut(&mut self) -> Option<&mut BoardRecord> {
         match &mut self.phase {
             Phase::Proposed => None,

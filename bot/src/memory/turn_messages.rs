@@ -1,4 +1,4 @@
-//! The direct messages about turns: the latest message for each user and room, and the languages of the users.
+//! The direct messages about turns: the latest message for each user and room, and the locale of each user's messages.
 //!
 //! Invariant: a message is forgotten [`KEPT_MS`] after it was sent ([`Memory::remove_expired`]).
 

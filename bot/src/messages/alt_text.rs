@@ -20,7 +20,7 @@ enum Stacks {
     Whole,
     /// The number of tokens.
     Height,
-    /// Only its square.
+    /// Only the square of the stack.
     Square,
 }
 

@@ -41,7 +41,7 @@ pub enum ButtonAction {
     PlayHere,
     /// Turns the board round: the board of the message if a player clicks, otherwise a copy for the user alone.
     Flip,
-    /// Brings the message up to date, where the bot is not a member.
+    /// Brings the message up to date in a place where the bot is not a member.
     Refresh,
     /// Asks the user to confirm that they resign.
     Resign,
@@ -92,7 +92,7 @@ pub enum ButtonAction {
 /// A user's progress in the picker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The number of actions when the picker was opened.
+    /// The number of actions in the game when the picker showed this step.
     pub ply: u32,
     /// The page of the menu, from 0.
     pub page: u16,

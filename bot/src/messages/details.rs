@@ -125,7 +125,7 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
     }
 }
 
-/// How a game ended, with the reason and the points.
+/// How a game ended, with the reason, the points, and the areas if they decided the game.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
     if let Some(missing) = missing_player(info, view, result) {

@@ -62,8 +62,8 @@ pub fn pictures(games: &[GameInfo]) -> Result<Vec<EmojiPicture>, RenderError> {
     Ok(all)
 }
 
-/// The changes that bring the emojis of the application up to date: those to upload, and those to delete afterwards,
-/// which show earlier drawings. Other emojis of the application are left alone.
+/// The changes that bring the emojis of the application up to date: the emojis to upload, and the emojis to delete
+/// afterwards, which show earlier drawings. Other emojis of the application are left alone.
 #[must_use]
 pub fn changes(wanted: Vec<EmojiPicture>, listed: &[ListedEmoji]) -> (Vec<EmojiPicture>, Vec<ListedEmoji>) {
     let is_outdated = |emoji: &&ListedEmoji| {

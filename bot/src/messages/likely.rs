@@ -36,8 +36,8 @@ pub fn likely(view: &RoomView) -> Vec<String> {
 }
 
 /// The rank of an action; an action with a smaller rank is likelier. The parts of the rank are, in this order: the sort
-/// of the action, whether the action ends away from all squares of the opponent's last turn, its direction, and its
-/// distance to the opponent's nearest piece.
+/// of the action, whether the action ends neither on nor beside a square of the opponent's last turn, its direction,
+/// and its distance to the opponent's nearest piece.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.
@@ -69,8 +69,9 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The rank of a sort of actions. In this order: the end of a turn in which the player has acted, an attack, a move,
-/// another action on the board, a placement, any rarer action, the end of a turn in which the player has not acted.
+/// The rank of a sort of actions, from the likeliest: the end of a turn in which the player has acted, an attack, a
+/// move, another action on the board, a placement, any rarer action, the end of a turn in which the player has not
+/// acted.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());

@@ -1,4 +1,4 @@
-//! Tests of the memory on both databases.
+//! Tests of the bot's database, on SQLite and PostgreSQL.
 
 mod shared;
 
