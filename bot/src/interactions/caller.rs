@@ -20,7 +20,7 @@ use std::num::NonZeroU64;
 /// The user of an interaction.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The token by which the interaction is responded to.
+    /// The token with which the bot responds to the interaction.
     pub token: InteractionToken,
     /// The user, as the game server knows them.
     pub person: Person,

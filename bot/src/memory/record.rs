@@ -127,7 +127,7 @@ pub struct SeenOffer {
     pub told: bool,
 }
 
-/// An animation of a finished game, if the server could not make the animation in time.
+/// The animation that the result of a game still lacks, because the server could not make it in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MissingAnimation {
     /// The message with the result, to which it is to be added.

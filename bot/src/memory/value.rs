@@ -9,7 +9,7 @@ use konakis_protocol::{RoomId, UserId};
 pub(super) enum Value {
     Text(String),
     Number(i64),
-    /// A flag. Only a parameter can be one, because SQLite returns flags as numbers.
+    /// A flag. Only a parameter can be a flag, because SQLite returns flags as numbers.
     Flag(bool),
 }
 

@@ -1,4 +1,4 @@
-//! Names the terrain of the empty squares, for alt texts.
+//! Describes the terrain of the empty squares, for alt texts.
 
 use super::details;
 use crate::text::Localizer;

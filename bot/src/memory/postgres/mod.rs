@@ -26,7 +26,7 @@ use tokio_postgres::{Client, Transaction};
 const LEASE: Duration = Duration::from_secs(5);
 /// How often a process renews its lease, whether or not it changes anything.
 const RENEW_INTERVAL: Duration = Duration::from_secs(1);
-/// How often a process that waits asks whether the database is free.
+/// How often a waiting process asks whether the database is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How long a query or a change may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
