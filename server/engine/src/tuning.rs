@@ -43,8 +43,8 @@ pub fn inputs(game: &str) -> usize {
 }
 
 /// The features and inputs of the position of a seat that is to act. `None` if the game is not evaluated by features.
-/// Also `None` if either side could win at once if it were its turn: the search looks further ahead from such a
-/// position.
+/// Also `None` if the side to move can win at once, or if the other side could do so in its place: the search looks
+/// further ahead from such a position.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());
@@ -65,7 +65,7 @@ pub fn seen(known: &Knowledge) -> Option<Seen> {
     Some(Seen { features, inputs, view })
 }
 
-/// The position; `None` if either side could win at once if it were its turn.
+/// The position; `None` if the side to move can win at once, or if the other side could do so in its place.
 fn quiet<N: Node>(node: N) -> Option<N> {
     (node.win_in_one().is_none() && !node.is_threatened()).then_some(node)
 }

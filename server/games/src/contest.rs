@@ -22,8 +22,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number of actions by which the capacity of the list of actions grows; it is small, because most games on a
-/// server are short. A long list grows by its length divided by this number.
+/// The least number by which the capacity of the list of actions, or of the list of their turn numbers, grows. It is
+/// small, because most games on a server are short. A long list grows by its length divided by this number.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.

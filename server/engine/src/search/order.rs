@@ -2,8 +2,8 @@
 
 use super::{Node, PLY_MAX};
 
-/// The bound of history scores, positive or negative. A history score is the rank of a quiet move that is neither the
-/// best move of the table nor a killer.
+/// The largest absolute value of a history score. A history score is the rank of a quiet move that is neither the best
+/// move of the table nor a killer.
 const HISTORY_MAX: i32 = 1 << 14;
 /// The rank of the best move by the transposition table.
 const BEST: i32 = 1 << 30;

@@ -4,11 +4,12 @@ use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The number of plies in which a threat to win at once is answered with every legal move. In deeper positions only
-/// captures are searched, even under a threat.
+/// The number of plies, from the first position of the quiescence search, in which a threat to win at once is answered
+/// with every legal move. In deeper positions only captures are searched, even under a threat.
 const THREAT_PLIES: usize = 6;
-/// The most that a capture is assumed to gain beyond the captured pieces, in units of the evaluation. A capture that
-/// does not exceed alpha even with this gain is skipped (delta pruning).
+/// The most that a capture is assumed to gain beyond the captured pieces, in units of the evaluation. A capture whose
+/// score would not exceed alpha even with this gain is skipped (delta pruning), unless a threat must be answered or
+/// alpha is the score of a forced win or loss.
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {

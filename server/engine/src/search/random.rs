@@ -1,4 +1,5 @@
-//! Pseudo-random numbers that depend only on their seeds, for Zobrist keys and for the errors of the levels.
+//! Pseudo-random numbers that depend only on their seeds, for Zobrist keys, for the errors of the levels, and for ties
+//! in greedy play.
 
 /// The first output of the generator SplitMix64 with this number as its seed.
 pub(crate) const fn mix(number: u64) -> u64 {

@@ -27,8 +27,8 @@ pub(crate) struct Root<'a, N: Node> {
 pub(crate) struct Found<M> {
     /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// Its score for the side to move. If the search ended within an iteration, the score may be only a bound. If it
-    /// ended before even one move was searched, the score is 0.
+    /// The score of the best move for the side to move. If the search ended within an iteration, the score may be only
+    /// a bound. If the search ended before even one move was searched, the score is 0.
     pub(crate) score: i32,
     /// The depth of the deepest iteration that was completed, in plies; 0 if none was.
     pub(crate) depth: usize,

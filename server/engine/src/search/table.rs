@@ -100,8 +100,8 @@ impl Entry {
     }
 }
 
-/// A score with the distance to a forced win or loss counted from the position, which is `ply` plies below the root,
-/// and not from the root.
+/// A score with the distance to a forced win or loss counted from the position instead of the root. The position is
+/// `ply` plies below the root.
 fn from_here(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
     let score = match score {

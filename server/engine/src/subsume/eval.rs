@@ -36,11 +36,12 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The fraction of turns played, from 0 to 1, is raised to this power. The result is the part of the way from its first
-/// to its second value that a weight has moved. So the weights change mostly late in the game.
+/// The exponent with which a weight changes from its first to its second value. The change so far is the difference
+/// between the two values, times the fraction of turns played raised to this power. So a weight changes mostly late in
+/// the game.
 const LATE: i32 = 4;
-/// The weight of each further area of two by two squares as a fraction of the weight of the one before. It rewards
-/// tokens that are gathered in one place.
+/// The weight of each further area of two by two squares as a fraction of the weight of the area before. A fraction
+/// below 1 rewards tokens that are gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
 /// Progress towards a territory of two by two squares, from 0 to 1, counts only if it exceeds this.
 const BEGUN: f32 = 0.1;
@@ -67,7 +68,7 @@ pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
 /// squares.
 pub(super) const WON: f32 = 100.0;
 
-/// The most by which [`chance`] differs from 0.5 for a lead below [`WON`].
+/// The most by which [`chance`] differs from 0.5 for a lead between -[`WON`] and [`WON`].
 const CHANCE_MAX: f32 = 0.49;
 /// The lead, in tokens, at which [`chance`] differs from 0.5 by half of [`CHANCE_MAX`].
 const HALF_LEAD: f32 = 12.0;

@@ -89,7 +89,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers used since the seat's turn began, by the territory's lower left square, as actions write it.
+/// The powers used since the seat's turn began, by the lower left square of the territory as text.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();

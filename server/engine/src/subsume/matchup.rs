@@ -11,9 +11,9 @@ use konakis_games::subsume::{Kind, State};
 const WEIGHT: f32 = 0.2;
 
 /// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in the
-/// unit of [`WEIGHT`]. Their numbers are estimated as if every token of the side with fewer tokens met a random
-/// token of the other side. Each hidden token of the opponent counts as each kind with the probability in
-/// `theirs`, the belief about the hidden tokens.
+/// unit of [`WEIGHT`]. The numbers of gained and lost tokens are estimated as if every token of the side with fewer
+/// tokens met a random token of the other side. Each hidden token of the opponent counts as each kind with the
+/// probability in `theirs`, the belief about the hidden tokens.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;

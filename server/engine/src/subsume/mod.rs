@@ -39,8 +39,8 @@ use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
 use plan::{Limits, Planner, Scored};
 use skill::Skill;
 
-/// The difference between two leads, in tokens, up to which they count as equal. So while the turn can end, any other
-/// action is made only if its lead exceeds that of ending the turn by more than this.
+/// The difference between two leads, in tokens, up to which they count as equal. So if the turn can end, an action that
+/// does not end it is made only if its lead exceeds that of ending the turn by more than this difference.
 const IDLE: f32 = 0.02;
 
 /// Chooses an action; see [`crate::choose`].

@@ -1,12 +1,12 @@
 //! Planning a turn of Subsume.
 //!
 //! A turn consists of several actions, so whole turns are planned. Worlds are possible positions: they differ only in
-//! the opponent's hidden tokens. The lead in a world is its evaluation for the planning side, in tokens. A beam search
-//! extends plans step by step and judges each by its average lead over all worlds, so that a plan cannot depend on
-//! secrets. Without a conflict, a plan has the same effect in every world, so the first world stands for all. The
-//! outcome of a conflict tells the worlds apart, so a plan ends there, and planning resumes once the outcome is known.
-//! Levels that see replies, and thorough levels in the last turn of their side, judge each plan as if the turn ended
-//! after it, by the lead after the opponent's attacks.
+//! the kinds of the opponent's hidden tokens. The lead in a world is its evaluation for the planning side, in tokens. A
+//! beam search extends plans step by step and judges each by its average lead over all worlds, so that a plan cannot
+//! depend on secrets. Without a conflict, a plan has the same effect in every world, so the first world stands for all.
+//! The outcome of a conflict tells the worlds apart, so a plan ends there, and planning resumes when the outcome is
+//! known. Levels that see replies, and thorough levels in the last turn of their side, judge each plan as if the turn
+//! ended after it, by the lead after the opponent's attacks.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -22,8 +22,8 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 /// squares decide only between equal controlled areas.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. It discourages actions that raise the lead by less: such an action is
-/// tedious to watch, and so small a gain is more often an error of the evaluation than real.
+/// The cost of each action of a plan, in tokens. It discourages actions that raise the lead by less than this cost:
+/// such an action is tedious to watch, and its gain is more often an error of the evaluation than real.
 const ACTION_COST: f32 = 0.2;
 
 /// The limits of planning.
@@ -131,8 +131,8 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // Leads after replies are not comparable with leads before replies, so every plan gets its lead
-                    // before replies.
+                    // The budget is used up, or the search is stopped, before each plan has a lead after replies.
+                    // Leads after and before replies are not comparable, so every plan gets its lead before replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);
@@ -258,7 +258,7 @@ impl Planner<'_> {
         }
         let worlds = match &plan.fought {
             Some(fought) => fought.clone(),
-            // Hidden kinds matter only if the territories of the two sides meet somewhere. If not, one world is enough.
+            // Hidden kinds hardly matter if the territories of the two sides meet nowhere, so one world is enough.
             None if !attack::has_front(&plan.state) => vec![plan.state.clone()],
             None => self.after(worlds, &plan.actions),
         };

@@ -23,8 +23,9 @@ pub(super) struct Prospect {
     spare: f32,
     /// The number of single squares by the number of tokens that each lacks for control; place 0 is not used.
     singles: [u16; CONTROL],
-    /// The number of tokens that the uncontrolled larger territories lack, and the number of their squares.
+    /// The number of tokens that the uncontrolled larger territories lack for control.
     larger_lacks: f32,
+    /// The number of squares of the uncontrolled larger territories.
     larger_squares: f32,
 }
 

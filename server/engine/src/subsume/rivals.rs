@@ -50,9 +50,9 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Measures the belief about the opponent's hidden tokens. Returns its loss, which is the sum of -ln p over these
-/// tokens, where p is the probability that the belief gives to the true kind of the token; the same sum for a uniform
-/// belief; and the number of these tokens.
+/// Measures the belief [`Mix::of`] about the opponent's hidden tokens. Returns its loss, which is the sum of -ln p over
+/// these tokens, where p is the probability that the belief gives to the true kind of the token; the same sum for a
+/// uniform belief; and the number of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -64,8 +64,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The action with the highest lead; the end of the turn if the turn can end and no action leads by more than
-/// [`IDLE`](super::IDLE) over its end.
+/// The action with the highest lead. If the turn can end, and no other action has a lead that exceeds that of ending
+/// the turn by more than [`IDLE`](super::IDLE), this is the end of the turn.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)

@@ -1,13 +1,13 @@
 //! Moves of several tokens of a stack over the same border, one token after another.
 //!
-//! Most series of such moves gain something only once their last token has moved, so plans treat a series as one step.
+//! Most series of such moves gain nothing until their last token has moved, so plans treat a series as one step.
 
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
-/// Repeats a move, which has led to `state`, for as long as another token can follow. Returns those of the positions on
-/// the way in which the territory that the tokens leave is empty or has just enough tokens for control, each with the
-/// number of repetitions so far. Returns nothing for an action that is not a move.
+/// Repeats a move until no other token can follow; `state` is the position after the move was made once. After each
+/// repetition that leaves the starting territory empty, or with just enough tokens for control, the result has the
+/// number of repetitions so far and the position. The result is empty for an action that is not a move.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
     use konakis_games::Ruleset;
 
-    /// The numbers of tokens on a1 and on a2 in each position that the repetitions of a move from a1 to a2 return.
+    /// The numbers of tokens on a1 and on a2 in each position that [`repeated`] returns for a move from a1 to a2.
     fn left_and_moved(position: &str) -> Vec<(usize, usize)> {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let mut state = Subsume::from_position(&rules, position).unwrap();

@@ -2,8 +2,8 @@
 //!
 //! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights: one that always
 //! counts, and one that counts in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
-//! all enemy pieces. The part of the sum that depends on one piece alone is one lookup, by the piece's square and by
-//! whether the piece is free.
+//! all enemy pieces. For each piece, one lookup gives the part of the sum that depends on this piece alone. The lookup
+//! is by the piece's square and by whether the piece is free.
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};
@@ -19,8 +19,8 @@ const WAYS: usize = 7;
 
 /// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;
-/// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make less the
-/// fewest that it needs. A stuck piece has none.
+/// The spare moves of pieces at home, and then of the others. The number of a piece's spare moves is the maximum number
+/// of forward moves that it can make, less the minimum number that it needs. A stuck piece has none.
 const SPARE: usize = 2 * COUNTED;
 /// The lead in points at the end of the race; see [`race::lead`].
 const RACE: usize = SPARE + 2;
@@ -28,7 +28,8 @@ const RACE: usize = SPARE + 2;
 const CAPTURED: usize = RACE + 1;
 /// The number of moves that the side needs to bring all its pieces home.
 const MOVES: usize = CAPTURED + 1;
-/// The lead in moves, to which the turn adds half a move: divided by 3, and then by 10, and bounded by -1 and 1.
+/// The lead in moves, in which having the turn counts as half a move: first in units of 3 moves, then in units of 10,
+/// each bounded to the range from -1 to 1.
 const GAPS: usize = MOVES + 1;
 /// The threats to the side to move, and then, after [`KINDS`] features, those to the other side.
 const THREATS: usize = GAPS + 2;
@@ -40,7 +41,8 @@ pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 /// The number of remaining moves, of both sides together, from which the second weights count in full.
 const LONG: f32 = 70.0;
 
-/// Weights, or sums of weighted features: what always counts, and what counts in proportion to the remaining moves.
+/// Two weights, or two sums of weighted features. The first always counts; the second counts in proportion to the
+/// remaining moves.
 pub(crate) type Pair = [f32; 2];
 
 /// The weights of a piece on a square, for a piece that is not free and then for a free one. Each has a part that is
@@ -69,7 +71,8 @@ impl Appraisal {
         2.0 / (1.0 + (-odds).exp()) - 1.0
     }
 
-    /// The two sums for side `me`, and the number of moves that both sides together make until the race ends.
+    /// The sums of the weighted features for side `me`, and the number of moves that both sides together make until the
+    /// race ends.
     pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
         let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
         for side in 0..2 {
@@ -111,7 +114,7 @@ impl Appraisal {
 
     /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces that no other
     /// piece guards, the worth of its two most valuable attacked pieces that another piece guards, and the number of
-    /// all attacked pieces. The worth of a piece includes here the point for its capture.
+    /// all attacked pieces. Here the worth of a piece includes the point for its capture.
     fn add_threats(
         &self,
         sums: &mut Pair,

@@ -80,7 +80,7 @@ impl Belief {
         Self::normalized(pieces, deals)
     }
 
-    /// Certainty of one deal.
+    /// The belief that this deal is certainly the true one.
     pub(super) fn certain(pieces: usize, deal: Deal) -> Self {
         Self { pieces, deals: vec![(deal, 1.0)] }
     }

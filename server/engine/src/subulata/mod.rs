@@ -117,7 +117,7 @@ pub(crate) fn judge(
         Some(text) => Subulata::parse(text).ok().filter(|made| actions.contains(made))?,
         None => best.action,
     };
-    // A separate search of this action gets deeper than one search that finds exact values of all actions.
+    // A separate search of the action that was made gets deeper than one search that finds exact values of all actions.
     let after = if best.action == made { best } else { best_of(&[made])? };
     Some(Verdict::new(best.action.to_string(), chance(&best), chance(&after)))
 }

@@ -61,8 +61,8 @@ impl Paths {
         self.forward[side][from]
     }
 
-    /// The squares at least as far from the side's own corner as this one, by the sum of the distances in files and
-    /// ranks. A piece here has passed every enemy piece that stands on none of these squares.
+    /// The squares at least as far from the side's own corner as `from`, by the sum of the distances in files and
+    /// ranks. A piece on `from` has passed every enemy piece that stands on a square outside this set.
     pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
         self.ahead[side][from]
     }

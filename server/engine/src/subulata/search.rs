@@ -169,9 +169,9 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. Some move is then
-    /// assumed to reach `beta` too, because moving is almost always better than passing. `None` also if the pass would
-    /// end the game.
+    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. If it reaches
+    /// `beta`, some move is assumed to reach `beta` too, because moving is almost always better than passing. `None`
+    /// otherwise, and if the pass would end the game.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {

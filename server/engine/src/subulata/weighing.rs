@@ -10,10 +10,10 @@ use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
 /// The number of weights.
 const WEIGHTS: usize = 2 * COUNT;
-/// The steps of Newton's method.
+/// The number of steps of Newton's method.
 const STEPS: usize = 9;
-/// The strength of the penalty on large weights: half of it times the sum of the squared weights is added to the mean
-/// loss of a position when the weights are fitted.
+/// The strength of the penalty on large weights. The fit minimizes the mean loss of a position plus a penalty, which is
+/// half of this strength times the sum of the squared weights.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];

@@ -8,6 +8,8 @@ use konakis_games::grid::cells;
 use konakis_games::tablut::{Cell, CellSet, Position};
 
 // Each constant before FEATURES is the number of the first feature of a group, which ends where the next one begins.
+// "By the side to move" means that a group has each feature twice: for positions in which Black is to move, and then
+// for positions in which White is to move.
 
 /// The side to move.
 const TEMPO: usize = 0;
@@ -34,8 +36,8 @@ const APPROACHES: usize = GUARDS + 5;
 const EXITS: usize = APPROACHES + 10;
 /// The number of squares on the edge to which the king can move, at most 4.
 const EDGE_MOVES: usize = EXITS + 3;
-/// The number of squares to which a side may be able to move so that it captures, at most 3: for the side to move, and
-/// then for the other side; by the side to move.
+/// The number of squares, at most 3, to which a side may be able to move so that it captures: first for the side to
+/// move, then for the other side. Both are by the side to move.
 const HANGING: usize = EDGE_MOVES + 5;
 /// For each corner, the number of Muscovites on the squares that block it, and whether Swedes are near it.
 const BARRICADES: usize = HANGING + 16;

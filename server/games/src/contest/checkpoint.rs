@@ -31,7 +31,7 @@ mod tests {
     use crate::{Options, catalogue};
     use konakis_protocol::Viewer;
 
-    /// The record, status, turns, last events and board of a game as text, for comparison.
+    /// The record, status, turns, last action, last reveal and board of a game as text, for comparison.
     fn told(contest: &Contest) -> String {
         let turns: Vec<_> = (0..contest.ply()).map(|index| contest.turn_number(index)).collect();
         let (last, so_far) = (contest.last_action(None), contest.turn_so_far(None));
