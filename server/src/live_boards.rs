@@ -4,12 +4,12 @@
 //! it into another room. Only a game with a player who is near the client that asks can prevent an analysis. A user is
 //! near the client if they are the client's own user, or if they are or recently were connected from one of the
 //! client's networks. The server cannot tell which of two games is the copy. So if games of other people counted, a
-//! player could prevent the later analysis of a game for their opponent: the player would foresee a position of this
-//! game, reach the same position in another room, and leave the game there unfinished. Many games begin in the same
-//! way, so a game in its opening prevents only the requests of its own players. Each game in progress has one entry,
-//! even if its room is not in memory: the boards are read from the store when the program starts, and the rooms report
-//! their changes. A comparison first copies the list of games, one part at a time. While it asks who is near and
-//! compares boards, it holds no lock that an action of a room waits for.
+//! player could prevent their opponent's later analysis of a game: the player would foresee a position of this game,
+//! reach the same position in another room, and leave the game there unfinished. Many games begin in the same way, so a
+//! game in its opening prevents only the requests of its own players. Each game in progress has one entry, even if its
+//! room is not in memory: the boards are read from the store when the program starts, and the rooms report their
+//! changes. A comparison first copies the list of games, one part at a time. While it asks who is near and compares
+//! boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;

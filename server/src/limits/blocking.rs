@@ -1,4 +1,5 @@
-//! Runs jobs that may take over a millisecond on blocking threads, so that they never delay the async worker threads.
+//! Runs jobs that may take more than a millisecond on blocking threads, so that they never delay the async worker
+//! threads.
 //!
 //! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job
 //! waits longer than [`QUEUE_TIMEOUT`]. Payers take turns: many jobs of one payer delay those of another only by the

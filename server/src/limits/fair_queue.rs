@@ -2,7 +2,7 @@
 //! reads of the store, jobs on blocking threads, sign-ins, and other requests to Discord.
 //!
 //! Invariants: no call waits while a permit is free, except that background calls ([`Grouped::is_background`]) leave
-//! one permit to the others if there are several. Every wait has a deadline. The networks of an IPv6 site are a
+//! one permit to the others if there are several permits. Every wait has a deadline. The networks of an IPv6 site are a
 //! group, because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is
 //! cancellation-safe: a dropped call loses no permit.
 //!
@@ -142,8 +142,8 @@ impl<K: Grouped> FairQueue<K> {
     /// Waits for a permit.
     ///
     /// # Errors
-    /// [`QueueRefusal`] if too many calls of this client or its group wait, if the call is displaced, or after
-    /// `within`.
+    /// [`QueueRefusal`] if too many calls of this client or its group wait, if the call is displaced, or if the wait
+    /// exceeds `within`.
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, QueueRefusal> {
         let permit = {
             let mut state = self.lock();

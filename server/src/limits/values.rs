@@ -68,7 +68,7 @@ pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10)
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays a second for a user, on average.
 pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Parts of replays for a user in a burst, such as while they browse many games.
+/// Parts of replays for a user in a burst, such as when they browse many games.
 pub(super) const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Parts of replays a second for an address, on average.
 pub(super) const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
@@ -80,7 +80,7 @@ pub(super) const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
 pub(super) const READS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Profiles and leaderboards a second for an address, on average.
 pub(super) const ADDRESS_READS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Profiles and leaderboards for an address in a burst, such as many pages that reconnect.
+/// Profiles and leaderboards for an address in a burst, such as when many pages reconnect.
 pub(super) const ADDRESS_READS_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
 /// New names per minute of a user.
 pub(super) const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
@@ -112,7 +112,7 @@ pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 
 /// Pictures per second for an address, on average.
 pub(super) const ADDRESS_PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pictures for an address in a burst, such as a page with many of them.
+/// Pictures for an address in a burst, such as for a page with many of them.
 pub(super) const ADDRESS_PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Animations per minute for an address.
 pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -161,13 +161,14 @@ pub(super) const ADDRESS_PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk per second for HTTP requests of an address, on average.
 pub(super) const ADDRESS_LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Rooms loaded from disk for HTTP requests of an address in a burst, such as a page with many pictures.
+/// Rooms loaded from disk for HTTP requests of an address in a burst, such as for a page with many pictures.
 pub(super) const ADDRESS_LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Rooms loaded from disk per second for connections of an address, on average.
 pub(super) const ADDRESS_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.
+/// Rooms loaded from disk for connections of an address in a burst, such as when many players reconnect after a
+/// restart.
 pub(super) const ADDRESS_OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
 /// Rooms loaded from disk per second for a user, on average.
 pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// Rooms loaded from disk for a user in a burst, such as a return to all their games.
+/// Rooms loaded from disk for a user in a burst, such as when they return to all their games.
 pub(super) const OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();

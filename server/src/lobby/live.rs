@@ -118,7 +118,7 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators, which is none if the room has no public game in progress or is
+    /// Updates a game and its number of spectators, which is `None` if the room has no public game in progress or is
     /// being unloaded. Calls `game` only if the game is to be listed, if it is new, or if none of its players was
     /// connected or in the room yet. Returns whether a game left the list, even if the same game was listed again at
     /// once.

@@ -242,7 +242,7 @@ fn letters(c: char) -> String {
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
-/// The key of one character by the skeletons of its forms.
+/// The key of one character, from the skeletons of the character and of its small letter.
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();

@@ -338,7 +338,7 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
 /// The keys of [`JAPANESE_STAFF_WORDS`].
 static JAPANESE_STAFF_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&JAPANESE_STAFF_WORDS));
 
-/// The keys of [`SUFFIXES`], of numbers in words, of levels and of reserved names.
+/// The keys of [`SUFFIXES`], of numbers in words, of words for levels and of reserved names.
 static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let reserved = RESERVED.iter().map(|(name, _)| name);
     let mut endings = keys(&SUFFIXES);

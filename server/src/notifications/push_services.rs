@@ -1,6 +1,6 @@
 //! The push services to which the server sends.
 //!
-//! Invariant: the server sends to known push services alone. A device's address is chosen by its browser, so without
+//! Invariant: the server sends to known push services alone. A client supplies the address of its device, so without
 //! this rule any client could make the server send requests to any address.
 
 use crate::config::WebOrigin;

@@ -55,7 +55,7 @@ struct Batch {
     to_send: Vec<(DueNotice, Duration)>,
     /// Whether nothing else is due that could be sent now.
     is_last: bool,
-    /// Whether notices may be due that wait for a slot.
+    /// Whether due notices may be waiting for a slot.
     waits: bool,
 }
 

@@ -156,8 +156,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
 }
 
 /// Whether the position is close to that of a game in progress of the user, or of somebody near them if that game is
-/// past its opening. The comparison runs on a blocking thread, because it takes over a millisecond if there are many
-/// games.
+/// past its opening. The comparison runs on a blocking thread, because it takes more than a millisecond if there are
+/// many games.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

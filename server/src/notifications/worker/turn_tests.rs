@@ -91,7 +91,7 @@ impl Bench {
         Worker::new(Arc::clone(&self.services), held, PushServices::default(), &[1; 32])
     }
 
-    /// The path to which the worker begins to send the next message.
+    /// Waits until the worker begins to send the next message, and returns the path of its address.
     async fn next(&mut self) -> String {
         let next = tokio::time::timeout(PATIENCE, self.began.recv());
         next.await.expect("a message is sent in time").expect("the bench has a sender")
