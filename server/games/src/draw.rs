@@ -47,7 +47,7 @@ impl Seed {
         Draw(ChaCha8Rng::from_seed(key))
     }
 
-    /// A seat drawn at random.
+    /// One of these seats, drawn at random; White if there are none.
     #[must_use]
     pub fn draw_seat(self, seats: Seats) -> Seat {
         let mut draw = self.draw(Purpose::Colours);

@@ -62,7 +62,8 @@ impl<P: Recurring> RepetitionState<P> {
         &self.position
     }
 
-    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet actions.
+    /// Whether the game is over. A win takes precedence over a draw, and fivefold repetition over too many actions
+    /// without progress.
     pub(crate) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
