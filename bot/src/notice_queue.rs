@@ -1,9 +1,9 @@
 //! The queue of notices. A notice of a turn that has begun becomes a direct message; after a notice of a turn that has
 //! ended, the message about that turn is removed.
 //!
-//! Discord limits the messages of each channel. If one person has many notices, sending them takes long, and other
-//! people must not wait for that. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between
-//! tasks.
+//! Discord limits the messages of each channel, and the direct messages to one person are a channel. If one person has
+//! many notices, sending them takes long, and other people must not wait for that. The pure type `Order` decides which
+//! notice is next; [`NoticeQueue`] shares it between tasks.
 //!
 //! Invariants: at most one message to a person is in flight at a time, and people are served round robin. For each
 //! person and room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most

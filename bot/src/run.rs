@@ -100,7 +100,7 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Waits until no other process acts for the bot, and then runs until a signal stops it or it fails.
+/// Waits until no other process acts for the bot, and then runs the bot until a signal stops it or it fails.
 ///
 /// # Errors
 /// [`RunError`].
@@ -192,7 +192,8 @@ async fn serve(
     }
 }
 
-/// The first background tasks: health and metrics over HTTP, if wanted, and the upkeep of the metrics.
+/// The first background tasks: health and metrics over HTTP, if an address for them is configured, and the upkeep of
+/// the metrics.
 async fn background_tasks(
     config: &Config,
     health: &Health,

@@ -27,8 +27,8 @@ pub struct Services {
     pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
-    /// The digest of each view that the game server pushes, for the players' panels. It is sent again if a panel was
-    /// being made when the view came.
+    /// The digest of each view that the game server pushes, for the players' panels. If the view came while a panel was
+    /// being made, its digest is sent again once the panel exists.
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
     /// The parts of analyses, as they are pushed, and the news that parts may have been lost.
     pub analyses: broadcast::Sender<AnalysisEvent>,

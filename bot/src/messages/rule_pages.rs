@@ -1,8 +1,8 @@
 //! The rules of the games as texts, cut into pages that fit a message.
 //!
-//! Invariants: the texts come from the games' own folder and from `bot/locales/rules` at build time and are found by
-//! the ID that the server gives a game, so there is no list of games here. A translation has the same blocks as the
-//! original, in the same order.
+//! Invariants: the texts are embedded at build time, from `server/games/rules` and `bot/locales/rules`. The ID that the
+//! server gives a game is the name of its files, so there is no list of games here. A translation has the same blocks
+//! as the original, in the same order.
 
 use crate::messages::board_picture::BoardPicture;
 use crate::text::Lang;
@@ -10,9 +10,10 @@ use konakis_protocol::{PositionView, Seat, Square};
 use konakis_render::last_squares;
 use rust_embed::RustEmbed;
 
-/// The longest text of a page, in characters: a message's 2,000 less the lines around it.
+/// The longest text of a page, in UTF-16 code units. A message may have 2,000 of them; the others are for the lines
+/// below the text.
 const PAGE_CHARS_MAX: usize = 1_600;
-/// The maximum number of boards of a page, so that their pictures stay large enough.
+/// The maximum number of boards of a page. More boards would make their pictures too small.
 pub(super) const BOARDS_MAX: usize = 4;
 
 /// The rules in English, as the browser shows them.
@@ -90,7 +91,7 @@ enum Block {
 }
 
 /// The rules of a game in this language; none if they were not there at build time. In the file of a translation, a
-/// board has only its caption. The rest comes from the original, which has the boards in the same order.
+/// board has only its caption. Its other fields come from the original, which has the boards in the same order.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;
@@ -158,7 +159,7 @@ fn chars(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The paragraphs and boards of the text.
+/// The blocks of a file of rules.
 fn blocks(text: &str) -> Vec<Block> {
     let (mut blocks, mut lines) = (Vec::new(), Vec::new());
     let mut board: Option<Vec<&str>> = None;
@@ -193,7 +194,7 @@ fn diagram(lines: &[&str]) -> Diagram {
     }
 }
 
-/// The blocks, grouped by the headings above them.
+/// The blocks in sections. A heading of the second level begins a section.
 fn sections(blocks: &[Block]) -> Vec<&[Block]> {
     let is_heading = |block: &Block| matches!(block, Block::Text(text) if text.starts_with("## "));
     blocks.chunk_by(|_, next| !is_heading(next)).collect()

@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 use url::Url;
 
-/// The longest ID of a game in a custom ID.
+/// The longest ID of a game in a custom ID, in characters.
 const ID_CHARS_MAX: usize = 64;
 
 /// A page of a game's rules, as a custom ID.

@@ -11,8 +11,8 @@ pub const SUGGESTIONS_MAX: usize = 5;
 const WORD: &str = "setup";
 
 /// The set-up that a text describes. For each square, the text has a value, or a sign such as `-` if the square is
-/// empty; it may begin with the word `setup`. Empty squares at the end can be left out. None if the text is no complete
-/// set-up.
+/// empty. The word `setup` may come first, and empty squares at the end can be left out. None if the text is no
+/// complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;
@@ -21,7 +21,8 @@ pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     (placed == values.len()).then(|| action(&places))
 }
 
-/// Set-ups that begin as typed; `below` returns a random number below its argument.
+/// Complete set-ups that begin with the typed places; the other values are on random squares. `below` returns a random
+/// number below its argument.
 #[must_use]
 pub fn suggestions(
     values: &[u8],

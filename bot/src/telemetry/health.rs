@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-/// The state of the process and its two connections. Clones share it.
+/// The state of the process and of its connections to Discord and to the game server. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Health {
     connections: Arc<Connections>,

@@ -8,7 +8,7 @@ use tracing_subscriber::filter::Targets;
 /// text frame that it cannot read, in full and at level WARN, and a frame contains users' choices and tokens.
 const OWN: &str = "konakis";
 
-/// The configured levels, but only errors of other crates.
+/// The configured levels for our own crates. Other crates log errors at most.
 fn discreet(levels: &Targets) -> Targets {
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
     let configured = levels.iter().map(|(target, level)| {

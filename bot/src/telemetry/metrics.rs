@@ -7,8 +7,8 @@ use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
 use metrics::{Gauge, Histogram};
 use std::time::Duration;
 
-/// The bounds of a histogram's buckets in seconds, from one millisecond to the three seconds that Discord waits. Each
-/// bound is 1.5 to 2.5 times the one before.
+/// The bounds of a histogram's buckets in seconds, from one millisecond to the three seconds that Discord waits for an
+/// acknowledgement. Each bound is 1.5 to 2.5 times the one before.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
 
 /// The metrics. Clones share them.

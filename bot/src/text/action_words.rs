@@ -1,7 +1,8 @@
 //! Actions and their events in the reader's language.
 //!
 //! Invariants: directions are those of the picture beside the text, so each text with a direction depends on the side
-//! at the bottom of the board. An action of an unknown form stays in notation.
+//! at the bottom of the board. Only [`Texts::compass`] returns points of the compass. An action of an unknown form
+//! stays in notation.
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{Event, Facing, GameInfo, LastAction, Pair, Seat, Token, tokens};
@@ -86,7 +87,8 @@ impl Texts {
                 self.plain(lang, "action-go", &[("from", square(from)), ("to", square(to))])
             }
             [Token::Square(from), Token::Sign('x'), Token::Square(to)] => {
-                // An attack in a conflict phase may fail; a capture does not.
+                // In a game with a phase whose sign is `x`, such as the conflict phase of Subsume, the action is an
+                // attack, which may fail. In other games it is a capture.
                 let mut values = game.count_names.iter().flat_map(|named| &named.values);
                 let is_attack = values.any(|value| value.sign.as_deref() == Some("x"));
                 let key = if is_attack { "action-clash" } else { "action-capture" };

@@ -1,9 +1,9 @@
 //! Values that are put into a text: names, numbers, notation, mentions.
 //!
-//! Invariants: text that a user typed is escaped by [`Arg::text`], or shown as code by [`Arg::notation`]; the only
-//! other constructor from a plain borrowed string takes strings that are compiled into the program. A user's text
-//! therefore cannot notify anybody, end the markdown around it, make a link, an invitation or a new line, reverse the
-//! text after it, or overlap the lines above it.
+//! Invariants: text that a user typed goes through [`Arg::text`], which escapes it, or through [`Arg::notation`], which
+//! shows it as code. The conversion from a string slice accepts only strings that are compiled into the program. A
+//! user's text therefore cannot notify anybody, end the markdown around it, make a link, an invitation or a new line,
+//! reverse the text after it, or overlap the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
@@ -209,7 +209,7 @@ fn escaped(text: &str) -> String {
         let special = match c {
             // The slash is escaped because Discord turns an invitation into a link even without `https:`.
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
-            // These begin a list, but only at the start of a line.
+            // The minus, the plus, and a full stop after digits begin a list, but only at the start of a line.
             '-' | '+' => at == 0,
             '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
             _ => false,

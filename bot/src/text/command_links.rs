@@ -63,7 +63,8 @@ fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<.:-_".contains(c))
 }
 
-/// Whether the name ends before this text, and is not the beginning of a longer word.
+/// Whether the name ends before this text, and is not the beginning of a longer word. After a Japanese name, any text
+/// may follow, because Japanese has no spaces between words.
 fn may_end(name: &str, after: &str) -> bool {
     let is_latin = |c: char| c.is_alphanumeric() && c < '\u{250}';
     let goes_on = after.chars().next().is_some_and(|c| is_latin(c) || "-_:/".contains(c));

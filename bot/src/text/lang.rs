@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Lang {
-    /// English, also for users whose language the bot does not speak.
+    /// English, also for users whose language the bot does not have.
     #[default]
     En,
     /// French.

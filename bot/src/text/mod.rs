@@ -31,7 +31,8 @@ use fluent::{FluentArgs, FluentResource};
 use refusals::Refusals;
 use unic_langid::LanguageIdentifier;
 
-/// The longest label of a button or menu entry, in UTF-16 code units, as Discord counts characters.
+/// The longest label of a button, in UTF-16 code units, as Discord counts characters. Labels of menu entries have the
+/// same limit here, although Discord allows 100.
 pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
 /// The sources, in the order of [`Lang::ALL`].
@@ -93,7 +94,7 @@ impl Texts {
         self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
     }
 
-    /// The text of this key for a button or menu: plain text, cut to the length that Discord allows.
+    /// The text of this key for a button or menu entry: plain text, cut to the length that Discord allows for a button.
     #[must_use]
     pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)

@@ -12,7 +12,7 @@ const FAMILIES: [&str; 15] = [
     "reason-", "sign-", "terrain-", "variant-", "why-",
 ];
 
-/// A call with a literal key.
+/// A call that asks for a text by a literal key.
 struct Call {
     key: String,
     /// The names of the values at the call, and the number of all values, named or not; none if they cannot be read.

@@ -1,4 +1,4 @@
-//! The public message of a game.
+//! Tests of the public message of a game.
 
 use super::{ANNA, board, board_from, components, contest, shown, view};
 use crate::messages::details;
@@ -185,7 +185,7 @@ fn direction_is_named_as_the_picture_shows_it() {
 }
 
 #[test]
-fn claim_does_not_read_like_a_capture() {
+fn claimed_territory_does_not_read_like_a_capture() {
     let texts = Texts::new();
     let view = after("subsume", "+a1?");
     for (lang, claimed) in [
@@ -253,7 +253,8 @@ fn label_width(label: &str) -> u32 {
 
 /// The number of rows in which a phone shows these buttons. Each line begins a row.
 fn rows_on_a_phone(components: &str) -> u32 {
-    /// In pixels: the width beside the bot's picture, the padding of a button, the gap between buttons, an arrow.
+    /// In pixels: the width of a row beside the bot's picture, the padding of a button, the gap between buttons, and
+    /// the arrow that Discord draws on a link.
     const ROW: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;
@@ -290,7 +291,7 @@ fn phone_shows_two_rows_of_buttons_below_a_board() {
 }
 
 #[test]
-fn number_is_told_only_near_its_limit() {
+fn count_of_quiet_actions_is_told_only_near_its_limit() {
     let texts = Texts::new();
     for (game, words) in [("tablut", "since the last capture"), ("kubism", "since a cube")] {
         let mut view = view(&contest(game, 2), Viewer::Spectator);

@@ -1,5 +1,6 @@
-//! Tests of whole messages, with their text and components. This file makes the games that they show. It tests that
-//! boards and pickers are within Discord's limits, and when a board has the button that opens its game inside Discord.
+//! Tests of whole messages, with their text and components. This file makes games and their messages for the modules
+//! below. Its own tests check that boards and pickers are within Discord's limits, and when a board has the button that
+//! opens its game inside Discord.
 
 mod boards;
 mod new_games;

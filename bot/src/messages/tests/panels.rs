@@ -1,4 +1,4 @@
-//! The private messages of a player: the picker, the panel, the set-up, and the answers to typed actions.
+//! Tests of the private messages of a player: the picker, the panel, the set-up, and the answers to typed actions.
 
 use super::{board, components, contest, info, shown, view};
 use crate::messages::action_picker::{self, Picker};

@@ -65,7 +65,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
         let mut fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
-        // A square alone may mean that a new piece is placed there, or that another piece moves there.
+        // A square alone may mean that a new piece is placed there, or that a piece on the board moves there.
         if let ([Part::Square(square)], false) = (parts.as_slice(), fitting.is_empty()) {
             fitting.extend(legal.iter().filter(|action| leads_to(action, *square)));
         }

@@ -31,7 +31,7 @@ pub(super) enum Word {
 /// of its name. Other words are fillers, single letters that no legal action has, or unknown.
 ///
 /// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. It is given while the
-/// user types, because the choices below the text show how such words are read. For the text of a command that was
+/// user types, because the choices that the bot then suggests show how it reads such words. For a command that was
 /// sent, `near` is none, because the user may see a board that is turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
