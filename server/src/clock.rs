@@ -3,9 +3,9 @@
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
 //! outage ([`outages`]): while the server can store nothing, or while it is a host that people reach only through edges
-//! and no edge reaches it. Game clocks run on uptime. Uptime stands still only once an outage is noticed, or two
-//! seconds after the last write. The uptime that has passed in the outage until then (a [`Gap`]) is given back to the
-//! games, so players lose no time during an outage.
+//! and no edge reaches it. Game clocks run on uptime. Uptime does not stop when an outage begins, but when the server
+//! notices it, or two seconds after the last write if that is earlier. Rooms give the uptime that has passed in the
+//! outage until then (a [`Gap`]) back to their games, so players lose no time during an outage.
 
 mod outages;
 
@@ -127,7 +127,7 @@ impl UptimeClock {
     }
 
     /// The serial number of the latest change by an outage. Each gap of an earlier run is a change, and so are the
-    /// beginning and the end of an outage; they are one change if the outage is noticed only after its end.
+    /// beginning and the end of an outage. If an outage is noticed only after its end, it is a single change.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
@@ -140,8 +140,8 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet. If uptime stands still because nothing was stored lately, they
-    /// include the gap so far, although no outage is known yet.
+    /// The gaps that are not kept in the store yet. If uptime stands still because nothing was stored lately, the
+    /// result includes the gap so far, although no outage is known yet.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();

@@ -33,7 +33,7 @@ const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each waiting group of payers has a turn. If only one group waits, all its waiting thoughts run
 /// within this time. A round takes longer only if so many wait that each thought has no more than [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
-/// The stack of a thread: searches recurse.
+/// The size of a thread's stack in bytes. It is large because searches recurse.
 const STACK_BYTES: usize = 8 << 20;
 /// The lowest priority there is.
 #[cfg(target_os = "linux")]
@@ -51,8 +51,8 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// The purpose of a thought. Among the thoughts of a payer, quick ones for games go before other ones for games, and
-/// these before the rest.
+/// The purpose of a thought. Among the thoughts of a payer, quick ones for games go first, then the other ones for
+/// games, then the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
     /// An action of a weak computer opponent, which is found at once.
@@ -116,8 +116,8 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// A pool with as many threads as there are processors, at normal priority and without pauses, for tests and for a
-    /// server without limits.
+    /// A pool with as many threads as there are processors, at normal priority and without pauses, for tests, for a
+    /// server without limits, and for the operator's commands while no server runs.
     #[must_use]
     pub fn new() -> Self {
         Self::start(false)

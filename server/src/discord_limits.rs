@@ -9,8 +9,8 @@
 //! * Discord counts some responses as invalid, and bans an address after 10,000 of them in ten minutes. The bot may use
 //!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`). Members can cause invalid responses about themselves. So that they slow down only sign-ins
-//!   of their own kind, that queue counts these responses separately for each kind of sign-in.
+//!   (`http/sign_in/queue`). That queue counts invalid responses separately for each kind of sign-in: members can cause
+//!   invalid responses about themselves, which must not slow down sign-ins of another kind.
 //! * After [`INVALID_MAX`] invalid responses to requests of all kinds together, the server sends no request for
 //!   [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
@@ -101,7 +101,7 @@ impl DiscordLimits {
         }
     }
 
-    /// Waits for the turn of a request of this kind while such requests are slow.
+    /// If requests of this kind are slow now, waits for the turn of this one.
     pub async fn wait(&self, route: DiscordRoute) {
         let is_slow = self.lock().invalid_on(route, Instant::now()) >= SLOW_FROM;
         if is_slow && let Some(pace) = self.slow.get(&route) {
@@ -124,7 +124,7 @@ impl DiscordLimits {
                 // else.
                 Some("user" | "global") if route == DiscordRoute::User => {}
                 Some(_) => state.pause(route, now + pause),
-                // Such a response comes from the network in front of Discord's API, which bans addresses.
+                // A response without a scope comes from the network in front of Discord's API, which bans addresses.
                 None => {
                     let until = now + pause.min(PAUSE_OF_ALL_MAX);
                     DiscordRoute::ALL.into_iter().for_each(|route| state.pause(route, until));

@@ -1,7 +1,7 @@
 //! The running evaluations of positions.
 //!
-//! Invariants: a user has at most one evaluation at a time on each connection, because their next one there ends the
-//! earlier one. On all connections together they have at most [`OF_USER_MAX`], because a further one ends the oldest.
+//! Invariants: a user has at most one evaluation at a time on each connection, because a new one ends the earlier one
+//! there. On all connections together the user has at most [`OF_USER_MAX`], because a further one ends the oldest.
 
 use konakis_protocol::UserId;
 use std::collections::HashMap;

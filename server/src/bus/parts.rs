@@ -1,4 +1,4 @@
-//! How a batch is split into messages of the bus, and put together again; and how much of it may be under way.
+//! Splits a batch into messages of the bus, puts them together again, and bounds the bytes that are under way.
 //!
 //! A part is one message of the bus. It begins with a head of two numbers (64 bits each, big-endian) and a byte. The
 //! numbers are the part's own number on the link, and the number of bytes that the part's sender has received from the
@@ -11,7 +11,7 @@
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The maximum number of bytes of a part without its head. By default, the bus accepts messages of a mebibyte.
+/// The maximum number of bytes of a part without its head. By default, NATS accepts messages of up to a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
 /// The length of the longest message of the bus, in bytes.
 pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
@@ -43,13 +43,13 @@ impl Splitter {
         self.rest.is_empty()
     }
 
-    /// Begins a batch after the last one.
+    /// Begins the next batch. All of the one before must have been sent.
     pub(super) fn begin(&mut self, batch: Vec<u8>) {
         self.rest = batch.into();
     }
 
-    /// The next part, if there is one and it may be sent. The other side has received `arrived` bytes of the parts from
-    /// here, and this side `heard` bytes of the parts from there.
+    /// The next part with content, if there is one and it may be sent. The other side has received `arrived` bytes from
+    /// this side. This side has received `heard` bytes from the other side.
     pub(super) fn part(&mut self, arrived: u64, heard: u64) -> Option<Bytes> {
         if self.rest.is_empty() || self.sent.saturating_sub(arrived) >= WINDOW_BYTES {
             return None;
@@ -59,7 +59,7 @@ impl Splitter {
         Some(self.encoded(&content, heard))
     }
 
-    /// A part without content, which shows that this side is alive, and what it has received.
+    /// A part without content. It shows that this side is alive, and how many bytes this side has received.
     pub(super) fn beat(&mut self, heard: u64) -> Bytes {
         self.encoded(&[], heard)
     }
@@ -88,7 +88,7 @@ pub(super) struct Joiner {
 pub(super) struct Joined {
     /// The batch, if this was its last part; empty for a beat between two batches.
     pub(super) batch: Option<Bytes>,
-    /// The number of bytes of the parts from here that the other side has received.
+    /// The number of bytes that the other side has received from this side.
     pub(super) arrived: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The questions that an edge asks its host for its HTTP server: the methods of [`AppHandle`] that need rooms, accounts
+//! The questions that the HTTP server of an edge asks the host: the methods of [`AppHandle`] that need rooms, accounts
 //! or sign-ins under way.
 //!
 //! Invariants: each question has one type of answer ([`Asked`]), which the host encodes and the edge decodes. A

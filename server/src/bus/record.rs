@@ -16,8 +16,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 /// The version of the messages.
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames of one connection that wait on the host to be handled. An edge stops reading from a
-/// connection before that many frames of the connection are unanswered.
+/// The maximum number of frames of one connection that the host queues. An edge stops reading from a connection before
+/// that many frames of the connection are unanswered.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 /// The number of bytes that the two lengths of a record take.
@@ -41,7 +41,7 @@ pub(super) enum ToEdge {
         /// Whether the peer is a service.
         is_service: bool,
     },
-    /// The connection is to be closed after the frames that came before.
+    /// The connection is to be closed after the frames that were sent before this message.
     Close {
         /// The connection.
         to: u64,
@@ -120,7 +120,7 @@ pub(super) fn write(batch: &mut Vec<u8>, head: &impl Serialize, body: &[u8]) {
     }
 }
 
-/// Takes the first record from a batch; none from an empty batch.
+/// Takes the first record from a batch; `None` if the batch is empty.
 ///
 /// # Errors
 /// [`Malformed`] if the record is incomplete, or its head does not decode.

@@ -159,7 +159,7 @@ impl Outages {
         Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) }
     }
 
-    /// The gaps that the store does not keep yet, with the one that [`Outages::stored`] would note now.
+    /// The gaps that the store does not keep yet, and the gap that [`Outages::stored`] would note now, if there is one.
     pub(super) fn to_keep(&self, now: u64) -> Vec<Gap> {
         let mut gaps = self.news(self.kept).gaps;
         let stand = self.stand();

@@ -126,7 +126,7 @@ async fn order_of(thoughts: Vec<(&'static str, ThoughtKind)>) -> Vec<(&'static s
         })
     });
     let mut all = std::pin::pin!(futures_util::future::join(first, futures_util::future::join_all(thoughts)));
-    // All take their places while the first thought lasts.
+    // All thoughts take their places in the queue while the first one lasts.
     assert!(futures_util::poll!(all.as_mut()).is_pending());
     drop(release);
     assert!(all.await.0.is_err(), "the first thought has found nothing");

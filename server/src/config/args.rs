@@ -70,7 +70,8 @@ pub(super) enum ProgramCommand {
     },
 }
 
-/// The options of a PostgreSQL database. Their values are checked elsewhere, because the parser quotes what it refuses.
+/// The options of a PostgreSQL database. Their values are checked elsewhere, because an error of the parser would quote
+/// the value, which may contain a password.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct DatabaseArgs {
     /// A PostgreSQL database for games and accounts instead of SQLite, such as
@@ -83,8 +84,8 @@ pub(super) struct DatabaseArgs {
     pub(super) database_password_file: Option<PathBuf>,
 }
 
-/// The options of the bus between servers. Their values are checked elsewhere, because the parser quotes what it
-/// refuses.
+/// The options of the bus between servers. Their values are checked elsewhere, because an error of the parser would
+/// quote the value, which may contain a password.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct BusArgs {
     /// The NATS server that connects this server to others, such as nats://konakis@bus.example.org; the servers of a

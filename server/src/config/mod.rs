@@ -90,7 +90,7 @@ pub struct ServeConfig {
     /// Whether another server may take the database over. If so, this server waits for the database at the start. It
     /// ends when it is cut off from the database or, with the role [`Role::Host`], from the bus.
     pub shares_database: bool,
-    /// The bus to other servers. An edge and a host always have one.
+    /// The bus to other servers. It is always given with [`Role::Edge`] and [`Role::Host`].
     pub bus: Option<BusConfig>,
     /// Whether this server is an edge, a host, or a host that people can connect to. An edge has neither a database nor
     /// a folder of data.

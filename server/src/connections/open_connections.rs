@@ -46,8 +46,8 @@ impl OpenConnections {
         }
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. Each banned prefix is given with
-    /// the sentence about its ban.
+    /// Sends the reason to the people at banned addresses, and closes their connections. Each banned prefix is given
+    /// with the sentence about its ban.
     pub fn close_banned(&self, bans: &[(AddressPrefix, String)]) {
         if bans.is_empty() {
             return;

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn signing_out_closes_one_tokens_connections_or_all() {
+    fn signing_out_closes_the_connections_of_a_token_or_all() {
         let present = Presence::default();
         let [one, same, other] =
             [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| connect(&present, "anna", with, n));

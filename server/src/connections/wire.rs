@@ -3,7 +3,7 @@
 use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The initial capacity in bytes, which fits most views.
+/// The initial capacity in bytes, which is enough for most views.
 const USUAL_BYTES: usize = 1024;
 
 /// A message as JSON, without request ID and user.
@@ -20,8 +20,8 @@ pub fn encode(message: &ServerMessage) -> String {
     }
 }
 
-/// An encoded message with its address: the ID of the request that it answers, and the service's user who gets it.
-/// Either may be missing.
+/// An encoded message with its address: the ID of the request that it answers, and the user of a service for whom it
+/// is. Either may be missing.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

@@ -92,7 +92,7 @@ fn entry(entry: &str) -> Option<(&str, f32)> {
 #[derive(Clone, Copy)]
 struct EmbeddedFile;
 
-/// Whether a response may be compressed as it is sent: any response but an embedded file.
+/// Whether a response may be compressed while it is sent: any response but an embedded file.
 pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
     extensions.get::<EmbeddedFile>().is_none()
 }

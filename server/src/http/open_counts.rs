@@ -86,14 +86,14 @@ impl CountedPrefix {
         std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
     }
 
-    /// The prefixes of an address, each with the most connections that it may have: a network `per_address`, and a site
-    /// [`SITE_SHARE`] times as many.
+    /// The prefixes of an address, each with the maximum number of its connections: `per_address` for a network, and
+    /// [`SITE_SHARE`] times as many for a site.
     pub(super) fn with_most(address: IpAddr, per_address: u32) -> impl Iterator<Item = (Self, u32)> + Clone {
         Self::of(address).map(move |prefix| (prefix, prefix.most(per_address)))
     }
 
-    /// The maximum number of connections of this prefix: of a network `per_address`, and of a site [`SITE_SHARE`] times
-    /// as many.
+    /// The maximum number of connections of this prefix: `per_address` for a network, and [`SITE_SHARE`] times as many
+    /// for a site.
     const fn most(self, per_address: u32) -> u32 {
         match self {
             Self::Network(_) => per_address,

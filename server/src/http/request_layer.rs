@@ -1,5 +1,5 @@
-//! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
-//! headers of the [`super::header_policy`] and those of [`super::cross_origin`], and counts it.
+//! Charges every request to its address, and completes every response: encodes its [`Problem`], and adds the security
+//! headers of the [`super::header_policy`] and the headers of [`super::cross_origin`]. Counts every response.
 
 use super::page_language;
 use super::{

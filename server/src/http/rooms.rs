@@ -19,8 +19,8 @@ use serde::Deserialize;
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// The query of a picture: `?width=800&theme=dark&language=fr`. Only a PNG has this width: an SVG picture has none, but
-/// refuses a width that is not allowed, and an animation ignores it.
+/// The query of a picture: `?width=800&theme=dark&language=fr`. Only a PNG has this width. An SVG picture has no width,
+/// but a request for one is refused if it names a width that is not allowed. An animation ignores the width.
 #[derive(Deserialize)]
 pub(super) struct PictureQuery {
     width: Option<u32>,

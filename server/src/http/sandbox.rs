@@ -1,4 +1,4 @@
-//! Applies an action to a position without a room, for pages such as the rules and the analysis board.
+//! Applies an action to a position that belongs to no room, for pages such as the rules and the analysis board.
 //!
 //! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 
@@ -13,7 +13,7 @@ const SEED: u64 = 1;
 pub(super) struct Sandbox<'a> {
     /// The game's id.
     pub(super) game: &'a str,
-    /// The rule set's id; by default the game's first.
+    /// The id of the rule set; by default that of the game's first one.
     pub(super) variant: Option<&'a str>,
     /// The chosen options.
     pub(super) options: &'a Options,

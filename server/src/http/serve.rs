@@ -1,9 +1,9 @@
 //! Accepts connections and serves HTTP/1 on each until it ends.
 //!
-//! Invariants: every connection ends. A connection that sends no complete head in time is closed. So is a connection
-//! that has been open for [`Deadlines::connection`] without becoming a WebSocket; a request that it is still reading or
-//! answering then has [`Deadlines::shutdown`] to end. When the server stops, pending requests are answered and
-//! WebSockets are closed, within [`Deadlines::shutdown`].
+//! Invariants: every connection ends. A connection that sends no complete head in time is closed. A connection that has
+//! been open for [`Deadlines::connection`] without becoming a WebSocket is closed too. If a request is still being read
+//! or answered at that time, it may take [`Deadlines::shutdown`] longer. When the server stops, pending requests are
+//! answered and WebSockets are closed, within [`Deadlines::shutdown`].
 
 use super::Problem;
 use super::connection_limits::{ConnectionLimits, ConnectionPermit};
@@ -28,7 +28,7 @@ use tower::ServiceExt;
 const HEAD_BYTES_MAX: usize = 16 * 1024;
 /// The maximum number of refused connections that get an error response at the same time; further ones are just closed.
 const REFUSED_MAX: usize = 64;
-/// The pause after a connection could not be accepted, for example because the process is out of file descriptors.
+/// The pause after a failure to accept a connection, for example because the process is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The deadlines of a connection.
@@ -115,7 +115,7 @@ async fn serve_connection(
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
-    // Without TCP_NODELAY small frames are delayed, but the connection still works.
+    // If TCP_NODELAY cannot be set, small frames are delayed, but the connection still works.
     let _ = stream.set_nodelay(true);
     let address = peer.address;
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -149,7 +149,7 @@ async fn serve_connection(
 /// Answers the first request of a refused connection with the reason, and closes the connection.
 async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
     let answer = async {
-        // Closing a connection with unread data may discard the response.
+        // The request is read first, because closing a connection with unread data may discard the response.
         stream.readable().await?;
         let mut request = [0; 4096];
         let _ = stream.try_read(&mut request)?;

@@ -35,9 +35,9 @@ pub(super) struct Client {
     pub(super) is_player: bool,
     /// None while the client is not connected.
     pub(super) at: Option<Place>,
-    /// Whether the client has got a view over this connection.
+    /// Whether the client has got a view over its present connection.
     pub(super) has_view: bool,
-    /// The number of actions that the client has seen, on whichever connection.
+    /// The number of actions that the client has seen, over this or any earlier connection.
     pub(super) seen: usize,
     /// The action whose answer the client waits for, with its number.
     pub(super) unanswered: Option<(usize, u64)>,

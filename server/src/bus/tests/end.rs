@@ -51,7 +51,8 @@ impl LinkEnd {
         parts
     }
 
-    /// The records of a part; `None` if the link breaks.
+    /// Takes a part, and returns the records of the batch that ends with it: none if the batch goes on. `None` if the
+    /// link breaks.
     pub(super) fn receive<M: DeserializeOwned>(&mut self, now: Ms, part: &Bytes) -> Option<Vec<(M, String)>> {
         self.received += part.len() as u64;
         let joined = self.joiner.add(part.clone()).ok()?;

@@ -51,7 +51,8 @@ struct Host {
     epoch: u64,
     /// The epoch of the connection to the database; none while the connection is broken.
     writes_as: Option<u64>,
-    /// The time at which the last successful write of the uptime was sent.
+    /// The time at which the last successful write of the uptime was sent; before the first one, the time at which the
+    /// query that took the database was sent.
     worked_at: Ms,
     beat_at: Ms,
     log: Vec<u64>,

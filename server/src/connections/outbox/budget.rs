@@ -26,7 +26,7 @@ const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
 /// An IPv6 site has this many times the budgets of an address, [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`].
-/// Each is then a quarter of the server's.
+/// Each budget of a site is then a quarter of the server's budget.
 const SITE_TIMES: usize = 4;
 
 /// The budgets of a server.

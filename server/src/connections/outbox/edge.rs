@@ -27,7 +27,7 @@ pub enum FrameKind {
 }
 
 /// The queue of messages to an edge. Its methods neither wait nor fail: the link to an edge that is too slow or gone is
-/// closed, and its clients connect again. `to` are the numbers that the edge gave its connections.
+/// closed, and its clients connect again. `to` contains the numbers that the edge gave its connections.
 pub trait EdgeLink: Debug + Send + Sync {
     /// Delivers a frame to these clients.
     fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes);
@@ -66,7 +66,7 @@ impl EdgePeer {
     }
 }
 
-/// The recipients of one frame, as far as their sockets are on edges.
+/// Those recipients of one frame whose sockets are on edges.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 
@@ -92,7 +92,7 @@ impl EdgeAudience {
 
 #[cfg(test)]
 pub(crate) mod testing {
-    //! A link that notes in words what it is told.
+    //! A link that notes its messages as text.
 
     use super::*;
     use std::sync::{Mutex, PoisonError};

@@ -1,7 +1,8 @@
 //! The frames that wait to be sent to one connection, in order.
 //!
-//! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so this frame has no
-//! memory of its own: when thousands of connections get a frame each, such memory would be slow to reach.
+//! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so the first place is
+//! inside the queue. If thousands of connections got a frame each in memory of its own, that memory would be slow to
+//! reach.
 
 use konakis_protocol::{ActivityInstanceId, UserId};
 use serde::{Deserialize, Serialize};
@@ -87,8 +88,8 @@ impl Frames {
         removed
     }
 
-    /// Moves a frame to the first place, which is free. Frees the memory of the other places once they are empty,
-    /// because most connections are idle most of the time.
+    /// Moves the next frame, if there is one, to the first place, which is free. If the other places are then empty,
+    /// frees their memory, because most connections are idle most of the time.
     fn fill_first(&mut self) {
         self.first = self.rest.pop_front();
         if self.rest.is_empty() && self.rest.capacity() > 0 {

@@ -1,5 +1,5 @@
 //! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
-//! of the edge ([`EdgeLink`]), and an outbox there bounds what is waiting.
+//! of the edge ([`EdgeLink`]), and an outbox on the edge bounds the waiting frames.
 //!
 //! Invariants: an outbox is bounded. Of a room's views, of the lobby's lists and of the states of an instance of the
 //! Activity, it keeps only the newest, so that a slow reader skips those in between. It keeps all answers and chat. A
@@ -48,7 +48,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// For people: fits several of the longest answers, such as replays of long games.
+    /// For people: large enough for several of the longest answers, such as replays of long games.
     pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
     /// For a service, which serves many users and is not closed when a budget is exceeded.
     pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
@@ -172,7 +172,7 @@ impl Outbox {
     }
 
     /// Adds a frame behind the queued ones. Returns false, without adding it, if `most` frames of the topic are queued.
-    /// If the socket is on an edge, returns true, and the edge tells later if it has not added the frame.
+    /// If the socket is on an edge, returns true, and the edge reports later if it could not add the frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let queue = self.lock();
         if let Some(edge) = &self.edge {
@@ -207,7 +207,7 @@ impl Outbox {
         self.close(why);
     }
 
-    /// Tells an edge that the peer said `hello`, and whether it is a service.
+    /// If the socket is on an edge, tells the edge that the peer said `hello`, and whether the peer is a service.
     pub fn admitted(&self, is_service: bool) {
         if let Some(edge) = &self.edge {
             edge.link.admitted(edge.number, is_service);

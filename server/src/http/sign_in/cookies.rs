@@ -41,7 +41,7 @@ pub struct KeyBytes(Vec<u8>);
 
 #[cfg(test)]
 impl KeyBytes {
-    /// The bytes of no key.
+    /// Empty bytes, which are no key.
     pub(crate) fn none() -> Self {
         Self(Vec::new())
     }

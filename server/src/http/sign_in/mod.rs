@@ -113,9 +113,9 @@ impl SignIn {
         Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
     }
 
-    /// Asks Discord who the user of a code is, once the queue permits it. A code that Discord refused a short time ago
-    /// is not sent to it again. The requests to Discord go on if the client hangs up, so that the server notes every
-    /// refusal that Discord counts.
+    /// Waits for a permit of the queue, and then asks Discord who the user of a code is. A code that Discord refused a
+    /// short time ago is not sent to Discord again. The requests to Discord go on if the client hangs up, so that the
+    /// server notes every refusal that Discord counts.
     async fn ask(
         &self,
         requester: Requester,

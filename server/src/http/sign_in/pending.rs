@@ -20,7 +20,7 @@ pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// The proof for Discord that the code is redeemed by those who began the sign-in.
+    /// The secret that proves to Discord that the server which redeems the code also began the sign-in.
     verifier: PkceCodeVerifier,
     /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,
@@ -45,8 +45,9 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in that this cookie contains. None if the `state` that Discord returned
-    /// is not that of the sign-in, or if it comes too late.
+    /// The verifier and the guest of the sign-in that this cookie contains. None if the cookie does not decode, if the
+    /// `state` that Discord returned is not that of the sign-in, or if the sign-in was begun too long ago or too far in
+    /// the future.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

@@ -40,7 +40,7 @@ pub(super) struct ProxySignatures {
     fetched: tokio::sync::Mutex<Option<Instant>>,
 }
 
-/// The part that the server needs of Discord's object for an application.
+/// The part of Discord's object for an application that the server needs.
 #[derive(Deserialize)]
 struct Application {
     /// The public key, in hexadecimal digits.

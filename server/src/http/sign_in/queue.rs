@@ -9,8 +9,8 @@
 //! Within a kind, every requester (a member or an address; the networks of an IPv6 site count as one address) with
 //! waiting sign-ins has the same chance to be the next. If the waiting places of a kind are full, a new sign-in
 //! displaces a random one of the requester who has the most waiting sign-ins. So if a person floods a shared address,
-//! the other people at that address still have a chance. Each of the two kinds from unproven addresses is sent at a
-//! slower pace while nearly all its sign-ins fail.
+//! the other people at that address still have a chance. While nearly all sign-ins of one of the two kinds from unproven
+//! addresses fail, the sign-ins of this kind are sent at a slower pace.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -34,7 +34,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 /// The average time between two sign-ins that ask Discord.
 const INTERVAL: Duration = Duration::from_millis(20);
-/// The maximum number of sign-ins that ask Discord in a burst, such as the people in a voice channel.
+/// The maximum number of sign-ins that ask Discord in a burst, such as those of the people in a voice channel.
 const BURST: u32 = 100;
 /// The average time between two sign-ins of a kind from unproven addresses, while nearly all of these fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
@@ -56,8 +56,8 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// If a kind has at least this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind
 /// at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. One more, for a
-/// doubtful requester, is not counted. The maximum is enough for a crowd of users whom Discord names.
+/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. A request for a
+/// doubtful requester is not counted. The maximum is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
 /// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay

@@ -130,10 +130,11 @@ fn key_pair(seed: [u8; 32]) -> Ed25519KeyPair {
 struct Signed {
     seed: [u8; 32],
     member: Value,
-    /// Relative to now, in seconds.
+    /// The time at which the payload was created, in seconds relative to now.
     created: i64,
+    /// The time at which the payload expires, in seconds relative to now.
     expires: i64,
-    /// How much the header with the time differs from the payload.
+    /// By how many seconds the header with the time differs from the payload.
     differs: i64,
 }
 

@@ -29,11 +29,12 @@ const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 /// How often a process does what is due.
 const TICK_EVERY: Ms = 50;
-/// When faults end. Their consequences may last some seconds longer, and a few messages are lost even later.
+/// The time at which faults end. Their consequences may last some seconds longer. Even later, the bus loses or repeats
+/// a few messages.
 const FAULTS_END: Ms = 60_000;
-/// When players stop.
+/// The time at which players stop playing.
 const PLAY_END: Ms = 83_000;
-/// When a run ends.
+/// The time at which a run ends.
 const RUN_END: Ms = 87_000;
 /// How many of its last events a failing run prints.
 const EVENTS_SHOWN: usize = 400;
@@ -55,7 +56,7 @@ enum Event {
     Start { to: usize },
     /// A client connects, unless it is connected.
     Connect { client: usize },
-    /// A random client may connect anew, or play if it is a player.
+    /// A random client may leave its edge and connect again, or play if it is a player.
     Play,
     /// A fault occurs.
     Fault,
@@ -71,7 +72,7 @@ enum ByClient {
 enum Process {
     Server(Server),
     Edge(Edge),
-    /// It is started later.
+    /// The process will be started later.
     Down,
 }
 
@@ -94,7 +95,7 @@ pub(super) struct World {
     troubles: [Trouble; SERVERS + EDGES],
     slow_bus: Ms,
     slow_database: Ms,
-    /// When the last message over the bus from one process to another arrives.
+    /// The time at which the last message over the bus from one process to another arrives.
     arrivals: BTreeMap<(usize, usize), Ms>,
     runs: u64,
     effects: Effects,
