@@ -15,9 +15,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The maximum number of notices of a person that wait.
+/// The maximum number of waiting notices of one person.
 const OF_PERSON_MAX: usize = 100;
-/// The maximum number of notices that wait.
+/// The maximum number of waiting notices of all people together.
 const WAITING_MAX: usize = 10_000;
 
 /// A notice of the game server about a member's turn in a room.
@@ -85,7 +85,7 @@ impl Order {
         None
     }
 
-    /// Takes the next notice; its person gets no other before [`Order::end`].
+    /// Takes the next notice. No other notice of the same person is taken before [`Order::end`].
     fn take(&mut self) -> Option<Notice> {
         let person = self.people.pop_front()?;
         self.in_flight.insert(person);
@@ -182,7 +182,7 @@ mod tests {
         Notice::Over(TurnOver { discord: notice.person(), room: notice.room().clone() })
     }
 
-    /// The order after these notices, of which none is lost.
+    /// The order after these notices were added. None of them may be dropped.
     fn with(notices: impl IntoIterator<Item = Notice>) -> Order {
         let mut order = Order::default();
         notices.into_iter().for_each(|notice| assert_eq!(order.add(notice), None));
