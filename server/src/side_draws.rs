@@ -2,7 +2,7 @@
 //!
 //! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
 //! same sides in its next contest of the same game, such as Tablut, until [`KEPT_MS`] after the draw. The draws are in
-//! memory; only the [`DRAWS_MAX`] draws that were made or looked up last are kept.
+//! memory; only the [`DRAWS_MAX`] draws that were made or looked up most recently are kept.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};

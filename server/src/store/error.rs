@@ -115,7 +115,7 @@ impl StoreError {
         )
     }
 
-    /// The error in words that anybody may read: without the text of the database, which may name its users, its
+    /// The error in words that anybody may read: without the database's own error text, which may name its users, its
     /// machines and the paths of files.
     #[must_use]
     pub fn for_anybody(&self) -> String {
@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_for_anybody_quote_no_database() {
+    fn the_words_for_anybody_omit_the_database_text() {
         let why: Arc<str> = "no pg_hba.conf entry for host 10.0.0.5, user konakis".into();
         let failed = StoreError::Failed(Arc::clone(&why));
         for error in [failed, StoreError::Hindered(Arc::clone(&why)), StoreError::Unknown(why)] {

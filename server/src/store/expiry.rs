@@ -99,8 +99,8 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes the given guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and returns
-    /// the number removed.
+    /// Removes those of the given accounts that [`ExpiryStore::unused_guests`] would still find, with their tokens, and
+    /// returns the number of accounts removed.
     ///
     /// # Errors
     /// Those of every call.

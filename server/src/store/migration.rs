@@ -22,7 +22,8 @@ const PASSES_MAX: u32 = 3;
 /// The outcome of a migration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Migrated {
-    /// A server uses the SQLite database, so changes may be missing: this many rows were copied or removed.
+    /// This many rows were copied or removed. A server uses the SQLite database, so its latest changes may be missing
+    /// from the copy.
     Copied(u64),
     /// The copy is complete: this many rows were compared one by one, and are the same.
     Finished(u64),
@@ -112,7 +113,7 @@ async fn copy(
         copied.compared += rows.len() as u64;
         let (new, gone) = differences(table, rows, old);
         copied.changed += (new.len() + gone.len()) as u64;
-        // A part without differences is committed too, which keeps the right to write.
+        // A part without differences is committed too, because each commit renews the right to write.
         target.apply(table, &new, &gone).await?;
         if is_end {
             return Ok(copied);

@@ -3,12 +3,13 @@
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
 //! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`GapStore`],
 //! [`ModerationStore`], [`PersonalDataStore`] and [`NotificationStore`]. The folders `sqlite` and `postgres` implement
-//! them. Wall times are milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs. All game
-//! clocks use it, so downtime costs no player any time.
+//! them. Wall times are milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs and can
+//! store something. All game clocks use it, so neither downtime nor an outage of the store costs a player any time.
 //!
 //! Invariants, of every backend:
-//! * The log is the source of truth and is append-only, apart from the removal of names below. Entry `n` of a room is
-//!   written once: a second writer of the same entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * The log is the source of truth and is append-only, apart from two removals that are described below: of former
+//!   names, and of whole rooms. Entry `n` of a room is written once: a second writer of the same entry fails with
+//!   [`StoreError::Conflict`] and changes nothing.
 //! * A deleted user gets no name, token, block or new seat, and makes no report: such a write fails with
 //!   [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
@@ -198,8 +199,8 @@ impl Store {
         }
     }
 
-    /// An empty SQLite database in memory, for tests. Each call runs on the calling task and is done when it is first
-    /// polled, so the paused clock of a test does not advance during the call.
+    /// An empty SQLite database in memory, for tests. Each call runs on the calling task and completes at its first
+    /// poll, so the paused clock of a test does not advance during the call.
     #[cfg(test)]
     #[must_use]
     pub(crate) fn memory() -> Self {

@@ -174,7 +174,7 @@ pub struct ReportedMessage {
     pub name: PlayerName,
     /// The audience: `players`, `spectators` or `all`.
     pub channel: String,
-    /// The text; `None` once it was removed.
+    /// The text; `None` if it was removed.
     pub text: Option<String>,
     /// The time.
     pub at_ms: u64,
@@ -297,8 +297,8 @@ pub trait ModerationStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted, and those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are left out unless
-    /// `with_resolved`.
+    /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are included only if
+    /// `with_resolved` is true.
     ///
     /// # Errors
     /// Those of every call.

@@ -17,8 +17,8 @@ use konakis_protocol::{
     Snowflake, UserId,
 };
 
-/// The maximum number of devices of a user, not counting direct messages on Discord. Another device takes the place of
-/// the oldest.
+/// The maximum number of devices of a user, not counting direct messages on Discord. A further device replaces the
+/// oldest one.
 pub const DEVICES_MAX: u32 = 10;
 /// The maximum number of notices for one user at one host ([`DueNotice::host`]) that one query reads.
 pub const DUE_OF_USER_MAX: u32 = 20;
@@ -44,9 +44,9 @@ pub trait NotificationStore: Send + Sync {
         token: Option<TokenHash>,
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device of the push service at `host`, a DNS name or an origin that the operator allows, to a user, for as
-    /// long as the token is valid. It replaces any device with the same address and any earlier device of the token.
-    /// Beyond [`DEVICES_MAX`] it also replaces the oldest device.
+    /// Adds a device to a user, for as long as the token is valid. `host` is the device's push service: a DNS name, or
+    /// an origin that the operator allows. The new device replaces any device with the same address and any earlier
+    /// device of the token. If the user then has more than [`DEVICES_MAX`] devices, the oldest is removed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -73,9 +73,9 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores when a user is told of their turns. If that changes, their postponed notices become due immediately.
-    /// `direct_messages` becomes the id of the member's direct messages on Discord, if they are turned on and were off.
-    /// A guest gets no direct messages, whatever `when` says.
+    /// Stores a user's preferences for notices of turns. If the preferences change, the user's postponed notices become
+    /// due immediately. If `when` turns a member's direct messages on Discord on, and they were off, `direct_messages`
+    /// becomes their id. A guest gets no direct messages, whatever `when` says.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -114,7 +114,8 @@ pub trait NotificationStore: Send + Sync {
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
     /// At most `limit` turns that have ended after their notices for direct messages were taken. A turn is left out
-    /// while a later turn of the same player in the same room goes on, because the message is true again.
+    /// while a later turn of the same player in the same room goes on, because the message about the earlier turn is
+    /// then true again.
     ///
     /// # Errors
     /// Those of every call.

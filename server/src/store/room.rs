@@ -1,9 +1,10 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
-//! so the two agree. Two things in the row are not in the log: the members into whom guests were merged who were
-//! challenged or whose game was over, and the time by which an outage has postponed the deadline. [`Backend::rebuild`]
-//! restores lost or outdated rows.
+//! so the two agree, with two exceptions. If a guest was merged into a member, the row gives all seats and challenges
+//! of the guest to the member; the log does so only for a seat in an unfinished room in which the member has no seat
+//! yet. And the deadline in the row includes the time by which an outage has postponed it, which is not in the log.
+//! [`Backend::rebuild`] restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 

@@ -138,7 +138,7 @@ impl Faults {
 struct Faulty {
     inner: WriteConnection,
     faults: Arc<Faults>,
-    /// The maximum number of pages that the database has been told.
+    /// The maximum number of pages that was last set for the database.
     told_pages_max: u32,
 }
 

@@ -26,8 +26,8 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     lists_blocked(db, user, blocked).await
 }
 
-/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user has named
-/// this person as blocked.
+/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user's list of
+/// blocked players then names this person.
 pub(super) async fn block_discord(
     db: &Db,
     user: &UserId,
@@ -60,8 +60,9 @@ pub(super) async fn unblock_discord(db: &Db, user: &UserId, discord: Snowflake) 
     db.execute(delete, &[&user.as_str(), &hash, &discord.to_string()]).await.map(drop)
 }
 
-/// Whether a user has named this Discord account as blocked. A block against a deleted account does not count, because
-/// the answer would reveal whose account it was.
+/// Whether a user has blocked this person by their Discord account, and the person has had no account here since. A
+/// block of an account here that was deleted later does not count, because the answer would reveal whose account it
+/// was.
 pub(super) async fn names_discord(db: &Db, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND discord_hash = $2 AND name IS NOT NULL";
     Ok(db.one(query, &[&by.as_str(), &hash(db, discord).await?], |_| Ok(())).await?.is_some())

@@ -1,6 +1,6 @@
 //! Checks that the disk of PostgreSQL has space.
 //!
-//! A transaction may succeed on a full disk, because PostgreSQL reuses the space of its files. Therefore the check
+//! A transaction may succeed on a full disk, because PostgreSQL reuses free space within its files. Therefore the check
 //! makes a file grow.
 
 use super::super::error::Result;

@@ -18,8 +18,8 @@ use tokio::time::Instant;
 
 /// [`RIGHT_TO_WRITE`] in ms.
 const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
-/// How often the right of another server is checked. After a clean shutdown of a server, this is the largest part of
-/// the time until the next one serves.
+/// How often a waiting server tries to reach the database, or checks whether another server still has the right to
+/// write. After a clean shutdown of a server, this is the largest part of the time until the next server serves.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The last statement of each transaction before its commit.
@@ -109,7 +109,7 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     Ok(None)
 }
 
-/// Takes the database again on a new connection, after the last one broke.
+/// Takes the database again on a new connection, after the last connection broke.
 pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
     let db = Db::writer(connector).await?;
     let now = Instant::now();

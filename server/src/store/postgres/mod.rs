@@ -172,8 +172,9 @@ impl Backend for Postgres {
         self.write_single((), |db, ()| Box::pin(disk_space::check(db))).await
     }
 
-    // A call whose outcome is unknown has begun, so this one is in a later group. If the commit of the earlier group is
-    // undecided, the transaction of this call begins on a new connection, which decides it.
+    // A call whose outcome is unknown has begun, so the call made here is in a later group. If the commit of the
+    // earlier group is undecided, the later group begins on a new connection. Taking the database over on that
+    // connection has decided the commit (`holder`).
     async fn settle(&self) -> Result<()> {
         self.write_single((), |_, ()| Box::pin(async { Ok(()) })).await
     }

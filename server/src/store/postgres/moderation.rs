@@ -258,7 +258,7 @@ pub(super) async fn sanctions_of(db: &Db, user: &UserId) -> Result<Vec<Sanction>
 }
 
 /// Removes ended sanctions, and reports sent before `reports_before_ms`, up to `limit` of each. Returns the number of
-/// removed rows.
+/// sanctions and reports removed.
 async fn expire(db: &Db, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= $1 LIMIT $2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < $1 LIMIT $2)";

@@ -1,9 +1,10 @@
 //! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
-//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time, on a new one. At
-//! most [`FOR_CALLERS`] reads made for addresses use a connection or wait for one. Further ones wait for the turn of
-//! their address, so a flood of reads for one address does not hold up those for another.
+//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time, on a new one. A
+//! read for a request counts for the address from which the request came. At most [`FOR_CALLERS`] reads for addresses
+//! use a connection or wait for one. Further ones wait for the turn of their address, so a flood of reads for one
+//! address does not hold up those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
@@ -109,7 +110,7 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// A connection in use, which goes back when the read ends or is given up.
+/// A connection in use, which goes back to the idle ones when the read ends or is given up.
 struct Lent<'a> {
     db: Option<Db>,
     reader: &'a Reader,

@@ -169,7 +169,7 @@ fn names(columns: &[Column]) -> String {
     columns.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
 }
 
-/// A placeholder for the list of each column, with its type.
+/// For each column, a placeholder for the list of its values, with the type of the list.
 fn lists(columns: &[Column]) -> String {
     let typed = |(place, column): (usize, &Column)| {
         let kind = match column.kind {

@@ -182,7 +182,7 @@ impl WriterTask {
     }
 
     /// Makes sure that there is a connection. Fails if the database was taken over, or if an attempt to connect fails
-    /// after [`RECONNECT_TIMEOUT`].
+    /// when [`RECONNECT_TIMEOUT`] has passed.
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());

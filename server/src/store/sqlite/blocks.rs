@@ -31,7 +31,8 @@ pub(super) fn block(
     lists_blocked(conn, user, blocked)
 }
 
-/// Blocks a Discord account, under the same conditions as [`block`].
+/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user's list of
+/// blocked players then names this person.
 pub(super) fn block_discord(
     conn: &Connection,
     user: &UserId,
@@ -68,9 +69,9 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// Whether a user has blocked this Discord account by name while its owner had no account here, and the owner has got
-/// none since. A block of an account here that was deleted later does not count, because the answer would reveal whose
-/// account it was.
+/// Whether a user has blocked this person by their Discord account, and the person has had no account here since. A
+/// block of an account here that was deleted later does not count, because the answer would reveal whose account it
+/// was.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

@@ -8,7 +8,7 @@ use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use rusqlite::Connection;
 
 /// The devices that belong to tokens of the user with exactly this id, the oldest first. The device of the token `own`
-/// is marked.
+/// is marked as the caller's own.
 pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices
         WHERE user = ?1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -38,8 +38,8 @@ pub(super) fn set_direct_messages(
     Ok(conn.prepare_cached(insert)?.execute((id.as_str(), user.as_str(), int(now_ms))).map(drop)?)
 }
 
-/// Adds a device to the user with exactly this id. It replaces the token's earlier device, and any device with the same
-/// address. Fails with `NoSuchUser` if the token is not a valid token of the user.
+/// Adds a device to the user with exactly this id. The new device replaces the token's earlier device, and any device
+/// with the same address. Fails with `NoSuchUser` if the token is not a valid token of the user.
 pub(super) fn add_device(
     conn: &Connection,
     user: &UserId,

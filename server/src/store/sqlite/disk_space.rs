@@ -1,7 +1,7 @@
 //! Checks that the disk of the data directory has space.
 //!
-//! A transaction may succeed on a full disk, because SQLite reuses the space of its files. Therefore the check writes a
-//! file of its own.
+//! A transaction may succeed on a full disk, because SQLite reuses free space within its files. Therefore the check
+//! writes a file of its own.
 
 use super::super::error::{Result, StoreError};
 use std::fs::File;

@@ -1,5 +1,5 @@
-//! Runs calls on the calling tasks, without threads, for tests. Unless the [`Gate`] delays it, a call is done when it
-//! is first polled, so a paused clock does not advance during the call.
+//! Runs calls on the calling tasks, without threads, for tests. A call completes at its first poll, unless the [`Gate`]
+//! delays it. So a paused clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
 //! [`Gate`] is closed, a write counts as begun but does not run until the gate opens, as if the sync were slow.

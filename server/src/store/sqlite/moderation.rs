@@ -234,7 +234,7 @@ pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanct
 }
 
 /// Removes ended sanctions, and reports sent before `reports_before_ms`, up to `limit` of each. Returns the number of
-/// removed rows.
+/// sanctions and reports removed.
 pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";

@@ -1,6 +1,6 @@
 //! Opening a database: the lock of its directory, its creation and migration, and the settings of its connections.
 //!
-//! Invariant: a new database file appears under its name only once it has its schema, so it is never empty.
+//! Invariant: a new database file appears under its name only after it has got its schema, so it is never empty.
 
 use super::super::Opened;
 use super::super::directory_lock::lock;
@@ -70,7 +70,7 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
     path.into()
 }
 
-/// Creates the database under another name, and renames it once it has its schema and is on disk.
+/// Creates the database under another name, and renames it when it has its schema and is on disk.
 fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), MigrationError>> {
     let new = dir.join(NEW_DATABASE_FILE);
     for leftover in [new.clone(), beside(&new, "-journal")] {

@@ -1,9 +1,9 @@
 //! The reader threads, which keep reads from waiting for a sync. Each has its own connection.
 //!
 //! Invariants: a read sees every write that was committed before the read begins (read-your-writes). A read for a
-//! request counts for the address from which the request came. Addresses take turns, so many reads for one address
-//! do not delay those for another. A read enters the queue of the threads when it is its address's turn. At most
-//! [`FOR_CALLERS`] such reads are in this queue or running, not counting those whose callers no longer wait.
+//! request counts for the address from which the request came. Addresses take turns, so many reads for one address do
+//! not delay those for another. At each turn of an address, one of its reads enters the queue of the threads. At most
+//! [`FOR_CALLERS`] reads for addresses are in this queue or running, not counting those whose callers no longer wait.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};

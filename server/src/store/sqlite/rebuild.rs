@@ -1,4 +1,4 @@
-//! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. It runs in the caller's
+//! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. The rebuild runs in the caller's
 //! transaction, so a log that cannot be read leaves the database unchanged.
 
 use super::super::RowOf;

@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 
 /// Adds a report. If the reporter already has an open report of the room, the messages are added to that one, and a
 /// note replaces its note. Otherwise a new report is made, unless `most` reports already wait for the operator. Returns
-/// the report's number, or none if it made no report for that reason. A message of a deleted user is added without the
-/// former name.
+/// the report's number, or none if no new report could be made. A message of a deleted user is added without the former
+/// name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;

@@ -76,7 +76,7 @@ async fn a_user_can_change_name_and_language() {
 }
 
 #[tokio::test]
-async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
+async fn a_name_set_by_the_operator_is_fixed_until_the_sanction_ends() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let set = OperatorAction::Rename(user("anna"), "Player 1".parse().unwrap(), Some(10));
@@ -84,7 +84,7 @@ async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
         let renamed =
             async |now_ms| store.rename(&user("anna"), "Rude".parse().unwrap(), now_ms).await.unwrap();
         assert_eq!(renamed(9).await.as_str(), "Player 1");
-        // The sanction ends at 10. Its row is still there then, but no longer counts.
+        // The sanction ends at 10. Its row may exist for longer, but no longer counts.
         assert_eq!(store.sanctions().await.unwrap().len(), 1);
         assert_eq!(renamed(10).await.as_str(), "Rude");
     })

@@ -15,7 +15,7 @@ async fn expired(store: &Store, now_ms: u64) -> Vec<(u64, RoomId)> {
 }
 
 #[tokio::test]
-async fn the_time_of_a_database_is_that_of_its_clock() {
+async fn the_time_of_the_database_is_the_current_time() {
     each(|store| async move {
         let now = || u64::try_from(UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
         let before = now();

@@ -14,7 +14,8 @@ use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
-/// A store with rows in every table but `notify_when` and `ended_turns`.
+/// A store with rows in every table but `notify_when`, `ended_turns` and `blocks`. The one block goes with Bob's
+/// account.
 async fn full(dir: &Path) -> Store {
     let (store, _) = Store::open(dir).unwrap();
     for account in [guest("anna"), guest("bob"), guest("gus"), guest("zoe"), member("mia", 7)] {
@@ -98,7 +99,7 @@ async fn told(store: &Store) -> String {
 }
 
 #[tokio::test]
-async fn a_copy_begun_beside_a_server_is_finished_once_it_stops() {
+async fn a_copy_beside_a_server_is_finished_after_the_server_stops() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     let Migrated::Copied(first) = test.migrate().await.unwrap() else { panic!("finished beside a server") };
