@@ -47,8 +47,8 @@ pub trait Backend:
     /// Never ends with SQLite.
     async fn taken_over(&self);
 
-    /// The earliest time at which the last transaction can have renewed this server's right to write; none with SQLite,
-    /// whose data no other server can take over.
+    /// The earliest time at which the last committed transaction can have renewed this server's right to write; none
+    /// with SQLite, whose data no other server can take over.
     fn renewed_at(&self) -> Option<Instant>;
 
     /// Checks that the store can write, by writing something, and that a file can grow. On PostgreSQL, the growth

@@ -62,7 +62,7 @@ pub struct Sizes {
 /// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
-    /// The time of the database's own clock, in ms since 1970; none with SQLite, which has the clock of this process.
+    /// The time of the database's own clock, in ms since 1970; none with SQLite, which uses the clock of this process.
     ///
     /// # Errors
     /// Those of every call.

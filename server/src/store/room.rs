@@ -187,7 +187,7 @@ impl Score {
         }
     }
 
-    /// The score in which white has this many half points.
+    /// The score in which White has this many half points.
     pub(super) const fn from_white_halves(halves: u8) -> Self {
         match halves {
             0 => Self::BlackWon,

@@ -28,7 +28,7 @@ pub(super) enum Kind {
     Bytes,
 }
 
-/// The value of one column of a row. A number with a fraction is stored as its bits, so that it is compared exactly.
+/// The value of one column of a row. A floating-point number is stored as its bits, so that it is compared exactly.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Cell {
     Null,

@@ -85,7 +85,8 @@ impl Faults {
         }
     }
 
-    /// The number of commits so far, failed ones included. The database has not changed while this number is the same.
+    /// The number of commits so far, failed ones included. While this number stays the same, the database does not
+    /// change.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }

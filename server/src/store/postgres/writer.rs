@@ -140,7 +140,7 @@ impl WriterTask {
         if let Err(Failure::Lost(_)) = committed
             && self.connect().await.is_ok()
         {
-            // Nothing of the transaction was stored, because its commit was not sent.
+            // Nothing of the transaction was stored, because its commit was not sent. So the group can run again.
             committed = self.commit(&mut group).await;
         }
         let failed = match committed {

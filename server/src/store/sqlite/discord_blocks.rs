@@ -32,8 +32,8 @@ pub(super) fn hash_of(conn: &Connection, user: &UserId) -> Result<Option<[u8; 32
     discord.map(|discord| hash(conn, discord)).transpose()
 }
 
-/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id are never the
-/// same input.
+/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
+/// the hash the same input.
 pub(super) fn hash(conn: &Connection, discord: Snowflake) -> Result<[u8; 32]> {
     let key = one(conn, "SELECT block_key FROM meta", [], |row| Ok(row.get::<_, [u8; 32]>(0)?))?;
     let key = key.ok_or(StoreError::Damaged("the key of the blocks"))?;

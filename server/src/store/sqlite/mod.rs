@@ -166,8 +166,8 @@ impl Backend for Sqlite {
         self.settle().await
     }
 
-    // Calls are committed in the order of the queue. This call always changes the database, so its commit also
-    // overwrites any pages that a failed commit has left in the write-ahead log.
+    // Calls are committed in the order of the queue, so this call ends after all earlier ones. It always changes the
+    // database, so its commit also overwrites any pages that a failed commit has left in the write-ahead log.
     async fn settle(&self) -> Result<()> {
         self.write(|db| Ok(db.conn.execute("UPDATE meta SET settled = settled + 1", []).map(drop)?)).await
     }

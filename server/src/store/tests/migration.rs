@@ -14,7 +14,7 @@ use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
-/// A store with rows in every table but `notify_when`, `ended_turns` and `blocks`. The one block goes with Bob's
+/// A store with rows in every table but `notify_when`, `ended_turns` and `blocks`. The only block is removed with Bob's
 /// account.
 async fn full(dir: &Path) -> Store {
     let (store, _) = Store::open(dir).unwrap();
