@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 const PART_BYTES_MAX: usize = 256 << 10;
 /// The length of the longest message of the bus, in bytes.
 pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
-/// The number of bytes that a batch never exceeds.
+/// The maximum number of bytes of a batch.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The number of bytes under way at which no further part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;

@@ -67,7 +67,7 @@ pub(super) enum ToHost {
         connection: u64,
         /// The client's address.
         from: IpAddr,
-        /// Whether it comes from the page of the Activity.
+        /// Whether the connection comes from the page of the Activity.
         is_activity: bool,
     },
     /// The body is a text frame of a connection.

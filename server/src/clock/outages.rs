@@ -1,9 +1,9 @@
 //! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
-//! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
-//! at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the time at which an outage is noticed
-//! until the next stored write. The uptime that passed in an outage before uptime stood still is part of the outage
-//! too: it is kept as a [`Gap`], so that each room can give it back.
+//! Invariants: this module is pure. Times are arguments, in milliseconds since any fixed moment. Uptime never runs
+//! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the time at which
+//! an outage is noticed until the next stored write. The uptime that passed in an outage before uptime stood still is
+//! part of the outage too: it is kept as a [`Gap`], so that each room can give it back.
 
 use std::collections::VecDeque;
 

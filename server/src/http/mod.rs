@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every wait has a deadline. Every
-//! response of the router has the security headers, and every refusal of the router has a message.
+//! Invariants: handlers reach rooms, accounts and rate limits only through [`AppHandle`]. Every wait has a deadline.
+//! Every response of the router has the security headers, and every refusal of the router has a message.
 
 mod activity_permit;
 mod caching;

@@ -19,8 +19,8 @@ const OTHER: &str = "other";
 const UNCHANGING: &str = "/assets/";
 /// How long a response may take, including the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a client may take to send the body of a request, which has at most [`BODY_BYTES_MAX`] bytes. The request
-/// holds its connection meanwhile.
+/// How long a client may take to send the body of a request, which has at most [`BODY_BYTES_MAX`] bytes. The time is
+/// short, because the request holds a connection meanwhile.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. `/healthz`, `/readyz` and `/metrics` have a budget of their own, so that

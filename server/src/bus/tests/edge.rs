@@ -110,7 +110,7 @@ impl Edge {
         self.send(now, effects);
     }
 
-    /// Takes a message of the bus.
+    /// Handles a message of the bus.
     pub(super) fn heard(&mut self, now: Ms, message: BusMessage, effects: &mut Effects) {
         match (message, &mut self.state) {
             (BusMessage::Reply { link: to, reply }, State::Asking { link, .. }) if to == link.to_string() => {

@@ -1,7 +1,7 @@
 //! A server: a standby that asks for the database, and that becomes the host once it has the database.
 //!
 //! Invariants: a host has at most one write under way, just as the writer of the real store has at most one
-//! transaction. What the host answers and shows is committed.
+//! transaction. The host acknowledges and shows only committed actions.
 
 use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
@@ -62,7 +62,7 @@ struct Host {
     links: BTreeMap<String, HostedLink>,
 }
 
-/// A write, and what it is for.
+/// A write, and its purpose.
 enum Write {
     Uptime,
     /// A write whose success opens a link for an edge, if it succeeds by this time.
@@ -171,7 +171,7 @@ impl Server {
         }
     }
 
-    /// Takes the answer to a query.
+    /// Handles the answer to a query.
     pub(super) fn answered(&mut self, now: Ms, query: u64, answer: Answer, effects: &mut Effects) {
         let Some((_, sent)) = self.asked.take_if(|(asked, _)| *asked == query) else { return };
         match (&mut self.role, answer) {
@@ -224,7 +224,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Takes a message of the bus.
+    /// Handles a message of the bus.
     pub(super) fn heard(&mut self, now: Ms, message: &BusMessage, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         match message {
@@ -287,7 +287,8 @@ impl Host {
         effects.publish(BusMessage::Reply { link: asked.link.to_string(), reply });
     }
 
-    /// Takes a part from an edge; a part that shows a loss ends the link.
+    /// Handles a part from an edge. If the part cannot be used, for example because an earlier one was lost, ends the
+    /// link.
     fn take(&mut self, now: Ms, link: &str, part: &Bytes, effects: &mut Effects) {
         let Some(open) = self.links.get_mut(link) else { return };
         let Some(records) = open.end.receive(now, part) else {

@@ -27,7 +27,7 @@ pub enum FrameKind {
 }
 
 /// The queue of messages to an edge. Its methods neither wait nor fail: the link to an edge that is too slow or gone is
-/// closed, and its clients connect again. `to` contains the numbers that the edge gave its connections.
+/// closed, and its clients connect again. In `to`, each connection has the number that the edge gave it.
 pub trait EdgeLink: Debug + Send + Sync {
     /// Delivers a frame to these clients.
     fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes);

@@ -179,7 +179,7 @@ pub(crate) struct Returned {
     error: Option<String>,
 }
 
-/// `GET /auth/discord`: begins without a guest's token.
+/// `GET /auth/discord`: begins a sign-in without a guest's token.
 pub(crate) async fn start<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -188,7 +188,8 @@ pub(crate) async fn start<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, cookie)], Redirect::to(url.as_str())))
 }
 
-/// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
+/// `POST /auth/discord/begin` with `{"token"?}`: begins a sign-in, for the guest with the token if there is one, and
+/// gives `{"url"}`.
 pub(crate) async fn begin<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,

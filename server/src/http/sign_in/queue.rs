@@ -9,8 +9,8 @@
 //! Within a kind, every requester (a member or an address; the networks of an IPv6 site count as one address) with
 //! waiting sign-ins has the same chance to be the next. If the waiting places of a kind are full, a new sign-in
 //! displaces a random one of the requester who has the most waiting sign-ins. So if a person floods a shared address,
-//! the other people at that address still have a chance. While nearly all sign-ins of one of the two kinds from unproven
-//! addresses fail, the sign-ins of this kind are sent at a slower pace.
+//! the other people at that address still have a chance. While nearly all sign-ins of one of the two kinds from
+//! unproven addresses fail, the sign-ins of this kind are sent at a slower pace.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -56,8 +56,8 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// If a kind has at least this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind
 /// at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. A request for a
-/// doubtful requester is not counted. The maximum is enough for a crowd of users whom Discord names.
+/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. A request for
+/// the user of a doubtful requester is not counted. The maximum is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
 /// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay
@@ -117,7 +117,7 @@ impl Grouped for Kind {
     }
 }
 
-/// The waiting sign-ins of a kind, and what Discord answered to recent ones.
+/// The waiting sign-ins of a kind, and the results of recent ones.
 struct Waiting {
     places: Arc<FairQueue<Requester>>,
     failures: Failures,
@@ -196,7 +196,7 @@ pub(super) struct SignInPermit {
 }
 
 impl SignInQueue {
-    /// A queue in which nobody has signed in yet, within these limits of Discord.
+    /// An empty queue without proven addresses, which keeps to these limits of Discord.
     pub(super) fn new(limits: Arc<DiscordLimits>) -> Arc<Self> {
         let waiting_max = [WAITING_MAX, WAITING_MAX, WAITING_MAX, WAITING_ON_SITE_MAX];
         let waiting = waiting_max.map(|waiting_max| Waiting {
@@ -297,7 +297,7 @@ impl SignInPermit {
         Ok(())
     }
 
-    /// Notes what Discord answered.
+    /// Notes the answer of Discord.
     pub(super) fn note(mut self, known: &Result<KnownUser, DiscordError>) {
         let waiting = self.queue.waiting_of(self.kind);
         waiting.failures.note(known.is_err());

@@ -1,4 +1,5 @@
-//! The faults: processes that are killed, stopped or suspended, connections that are cut, and slowness.
+//! The faults: processes that are killed, stopped or suspended, connections that are cut, a slow bus and a slow
+//! database.
 
 use super::{EDGES, Event, FAULTS_END, Ms, Process, SERVERS, World};
 

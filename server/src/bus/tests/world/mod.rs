@@ -321,8 +321,8 @@ impl World {
         1 + self.below(most)
     }
 
-    /// Delivers a message to all processes that may listen. Most messages from one process to another arrive once and
-    /// in order. A few are lost, arrive twice, or arrive out of order.
+    /// Delivers a message to all servers or to all edges. Most messages from one process to another arrive once and in
+    /// order. A few are lost, arrive twice, or arrive out of order.
     fn publish(&mut self, from: usize, message: &BusMessage) {
         if self.troubles[from].without_bus > self.now {
             return;
