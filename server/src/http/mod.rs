@@ -75,7 +75,7 @@ pub trait AppHandle: Send + Sync + 'static {
     /// The key of the cookies of sign-ins, which an edge gets from its host.
     fn sign_in_key(&self) -> SharedKey;
 
-    /// Whether the server can serve; if not, the reason, which may be public.
+    /// Whether the server can serve; if not, the reason, which everybody may read.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.

@@ -51,8 +51,8 @@ impl LinkEnd {
         parts
     }
 
-    /// Takes a part, and returns the records of the batch that ends with it: none if the batch goes on. `None` if the
-    /// link breaks.
+    /// Takes a part. Returns the records of the batch that ends with the part, an empty list if the batch goes on, and
+    /// `None` if the link breaks.
     pub(super) fn receive<M: DeserializeOwned>(&mut self, now: Ms, part: &Bytes) -> Option<Vec<(M, String)>> {
         self.received += part.len() as u64;
         let joined = self.joiner.add(part.clone()).ok()?;

@@ -36,7 +36,7 @@ pub(super) struct Queue {
     pub(super) bound: Bound,
     /// The time since which the queue has counted towards the shared budget.
     pub(super) since: Option<Instant>,
-    /// The waker of the connection's task, if the task waits for a write.
+    /// The waker of the connection's task, if the task waits until a frame is written.
     pub(super) writing: Option<Waker>,
 }
 
@@ -86,7 +86,8 @@ impl Queue {
     }
 }
 
-/// Unlocks the queue and wakes the connection's task. A task that waits for a write is woken only by `TooSlow`.
+/// Unlocks the queue and wakes the connection's task. A task that waits until a frame is written is woken only by
+/// `TooSlow`.
 pub(super) fn wake(mut queue: MutexGuard<'_, Queue>) {
     let waiting = queue.waiting.take();
     let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };
