@@ -24,7 +24,7 @@ type OfferDecision<T> = Result<T, &'static str>;
 enum OfferStep {
     /// The offer is made.
     Offer,
-    /// The opponent has made the same offer already, so that offer is accepted.
+    /// The opponent offers a draw or a rematch already, so that offer is accepted.
     Accept,
     /// A draw can be claimed instead, if the player confirms that.
     ConfirmClaim(Claim),
@@ -34,6 +34,8 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err("offer-own"),
+        // The two sides would take back different actions, so the server refuses the offer in words.
+        Some(_) if what == Offer::Takeback => return Ok(OfferStep::Offer),
         Some(_) => return Ok(OfferStep::Accept),
         None => {}
     }
@@ -259,6 +261,8 @@ mod tests {
         assert_eq!(decide_offer(&seen(WHITE, BY_BLACK), Offer::Draw), Ok(OfferStep::Accept));
         assert_eq!(decide_offer(&seen(WHITE, BY_WHITE), Offer::Draw), Err("offer-own"));
         assert_eq!(decide_offer(&seen(Viewer::Spectator, &[]), Offer::Draw), Err("game-not-yours"));
+        let takeback: &[(Offer, Seat)] = &[(Offer::Takeback, Seat::Black)];
+        assert_eq!(decide_offer(&seen(WHITE, takeback), Offer::Takeback), Ok(OfferStep::Offer));
     }
 
     #[test]

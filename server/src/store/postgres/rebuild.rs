@@ -23,15 +23,17 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;
     // Deleting the rows of rooms deletes their notices, and writing the rows again adds notices as if each turn had
-    // just begun. So the notices are copied here and restored below.
-    db.control("CREATE TEMP TABLE kept_notices ON COMMIT DROP AS SELECT * FROM turn_notices").await?;
+    // just begun. So the notices are copied here and restored below. The table is no temporary one, because the
+    // database's user may not be allowed to make one.
+    db.control("CREATE TABLE kept_notices AS SELECT * FROM turn_notices").await?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         db.control(&format!("DELETE FROM {table}")).await?;
     }
     let (rooms, games) = each_log(db, row_of).await?;
     db.control(
         "DELETE FROM turn_notices;
-         INSERT INTO turn_notices SELECT kept_notices.* FROM kept_notices JOIN rooms USING (room) WHERE to_act & seat <> 0",
+         INSERT INTO turn_notices SELECT kept_notices.* FROM kept_notices JOIN rooms USING (room) WHERE to_act & seat <> 0;
+         DROP TABLE kept_notices",
     )
     .await?;
     replay_games(db, games, &settled, &merges).await?;

@@ -120,7 +120,7 @@ impl WriterTask {
             group.iter().for_each(|_| down(&self.stats.waiting_writes));
             group.retain(|call| call.begin());
             match connected {
-                Ok(()) if group.is_empty() => {}
+                _ if group.is_empty() => {}
                 Ok(()) => self.run_group(group).await,
                 Err(why) => self.answer(group, Some(&why)),
             }

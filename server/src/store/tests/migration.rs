@@ -14,8 +14,7 @@ use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
-/// A store with rows in every table but `notify_when`, `ended_turns` and `blocks`. The only block is removed with Bob's
-/// account.
+/// A store with rows in every table but `notify_when` and `ended_turns`.
 async fn full(dir: &Path) -> Store {
     let (store, _) = Store::open(dir).unwrap();
     for account in [guest("anna"), guest("bob"), guest("gus"), guest("zoe"), member("mia", 7)] {
@@ -39,7 +38,7 @@ async fn full(dir: &Path) -> Store {
     moderate(&store, ban("bob")).await;
     let lifted = moderate(&store, ban("zoe")).await.unwrap();
     moderate(&store, OperatorAction::Lift(lifted)).await;
-    store.block(&user("anna"), &user("bob"), 4).await.unwrap();
+    store.block(&user("anna"), &user("zoe"), 4).await.unwrap();
     store.add_report(report("anna", 5)).await.unwrap();
     store.push_key([9; 32]).await.unwrap();
     store.heartbeat(77_000).await.unwrap();
