@@ -82,7 +82,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// The error that answers a request, or that is pushed, as when the user is banned.
+/// An error: the answer to a request, or a push, for example when the operator bans the user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

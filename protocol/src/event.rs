@@ -56,7 +56,7 @@ pub enum Event {
     Revealed,
 }
 
-/// Two tokens matched in a conflict; `null` is a blank, if one stack was shorter.
+/// Two tokens matched in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Pair {
@@ -75,7 +75,8 @@ pub struct Fighter {
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,
-    /// Its colour directly after it met its opponent. Then all tokens of a territory take one colour, which may differ.
+    /// Its colour directly after it met its opponent. Afterwards all tokens of a territory take the same colour, so the
+    /// token may change its colour once more.
     pub owner: Seat,
 }
 

@@ -4,7 +4,7 @@ use crate::wire::or_default;
 use crate::{OnBehalf, PlayerName, RoomId, User, UserId};
 use serde::{Deserialize, Serialize};
 
-/// Blocks a player, or lifts the block. Exactly one of the fields is needed.
+/// Blocks a player, or lifts the block. Exactly one of the fields must be present.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Block {

@@ -15,7 +15,7 @@ pub struct AskData {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub after: Option<RoomId>,
-    /// How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned.
+    /// How many entries of each of `merged`, `reports` and `messages` to leave out. If present, no games are returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub skip: Option<u32>,
@@ -46,7 +46,7 @@ pub struct PersonalData {
     pub sanctions: Vec<SanctionData>,
     /// The reports that the user has sent, the latest first.
     pub reports: Vec<ReportData>,
-    /// The user's chat messages that are stored because somebody reported the chat. The latest report comes first.
+    /// The user's chat messages that are stored because somebody reported the chat: first those of the latest report.
     pub messages: Vec<MessageData>,
     /// The games, in the order of their rooms' ids. The request `record` returns the actions of a game.
     pub games: Vec<GameData>,
@@ -74,7 +74,7 @@ pub struct AccountData {
     pub locale: Option<Locale>,
     /// When the account was created, in milliseconds since 1970.
     pub created: u64,
-    /// The guest accounts that became part of this one when the user signed in, in order.
+    /// The guest accounts that became part of this one when the user signed in, the earliest first.
     pub merged: Vec<crate::UserId>,
 }
 

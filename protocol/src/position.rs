@@ -20,6 +20,6 @@ pub struct PositionView {
     pub legal: Vec<String>,
     /// The action just tried, with its effects; `null` if there was none.
     pub last: Option<LastAction>,
-    /// The result, if the action ended the game; a position after the end has no further actions.
+    /// The result, if the action ended the game. The server then refuses a further request with this `position`.
     pub result: Option<Outcome>,
 }

@@ -1,14 +1,14 @@
 //! The replay of a game: its positions from the beginning.
 //!
-//! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. Once the game is
-//! over, anybody may choose any viewer, or see everything, unless it ended during the set-up: then everybody gets their
-//! own view, and the replays hide the same things as while the game was on.
+//! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. When a game is over,
+//! anybody may choose any point of view, or see everything. The exception is a game that ended during the set-up: all
+//! viewers still get their own views, which hide the same things as while the game was on.
 
 use crate::wire::{is_false, or_default};
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The maximum number of positions of one `replay`. For more, ask again with `from` after the last one.
+/// The maximum number of positions of one `replay`. For more, ask again with `from` one higher than the last `ply`.
 pub const REPLAY_POSITIONS_MAX: usize = 64;
 
 /// The point of view of a replay.

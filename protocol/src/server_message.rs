@@ -109,7 +109,7 @@ pub enum ServerMessage {
     Activity(ActivityState),
     /// The data that is stored about the user.
     Data(Box<PersonalData>),
-    /// The error that answers a request, or that is pushed, as when the user is banned.
+    /// An error: the answer to a request, or a push, for example when the operator bans the user.
     Error(ErrorReply),
 }
 
@@ -150,7 +150,7 @@ pub struct Welcome {
 pub struct Hint {
     /// The room.
     pub room: RoomId,
-    /// The number of actions before the action.
+    /// The number of actions before the suggested one.
     pub ply: u32,
     /// The action, one of the player's legal actions.
     pub action: String,
@@ -231,7 +231,7 @@ pub struct GameRecord {
     pub clock: Option<ClockChoice>,
     /// Whether the game began as a rated one, even if it ended too early to change ratings.
     pub rated: bool,
-    /// The number of hints that the player against the computer got, without repeated ones; absent if 0.
+    /// The number of hints given to the person who played against the computer, counted as in `RoomView`; absent if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,

@@ -1,4 +1,5 @@
-//! A square of a board, named as in chess: file letter, then rank number from 1, `a1` at White's lower left.
+//! A square of a board, named as in chess by the letter of its file and the number of its rank: `a1` is at White's
+//! lower left.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

@@ -35,11 +35,12 @@ pub struct RoomView {
     pub players: BySeat<Option<Player>>,
     /// The clocks; `null` in a room without a clock.
     pub clock: Option<ClockView>,
-    /// Whether the game changes the players' ratings; false once it has ended before both players made a move, or has
-    /// been closed by the operator.
+    /// Whether the game changes the players' ratings; false if it ended before both players made a move, or if the
+    /// operator closed it.
     #[serde(default)]
     pub rated: bool,
-    /// Whether the game was rated, and ended before both players made a move or was closed by the operator.
+    /// Whether the game was created as a rated one but does not change ratings, because it ended before both players
+    /// made a move, or because the operator closed it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub hardly_begun: bool,
@@ -98,8 +99,8 @@ pub struct RoomView {
 pub struct Waiting {
     /// The people who may join.
     pub invited: Invitation,
-    /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
-    /// away, this is the end of the allowed absence, if that comes first.
+    /// When the challenge expires, in milliseconds since 1970. If `away_ms` is present and the creator is away, this
+    /// may be earlier than usual: at the end of the time for which they may be away.
     pub until: u64,
     /// How long the creator may be away before the challenge expires, in milliseconds. This is not the time for which
     /// they have already been away. Absent if the challenge stays open until `until` even without its creator.

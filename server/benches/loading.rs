@@ -1,5 +1,5 @@
-//! Benchmarks of a very large log: a long game of Tablut with as many takebacks and offers as the limits allow. They
-//! measure loading the log, and requests to its room.
+//! Benchmarks of a very large log: a long game of Tablut with as many takebacks and offers as the limits allow. The
+//! benchmarks measure loading the log, and requests to its room.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
@@ -70,7 +70,7 @@ fn id<T: FromStr>(text: &str) -> T {
 
 fn log() -> Vec<String> {
     let mut changes: Vec<Change> = game().into_iter().map(acted).collect();
-    // Takebacks are at the end, where replaying the game for each would cost most.
+    // The takebacks are at the end, where they would cost most if each of them replayed the whole game.
     let last = changes.pop();
     let ply = u32::try_from(changes.len()).unwrap_or(u32::MAX);
     let seat = Seat::White;

@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, NoTls, Statement};
 
-/// Inserts the entries of a group.
+/// Inserts the entries of a group of appends.
 const LOG: &str = "INSERT INTO bare_log SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])";
 /// Updates the rows of the group's rooms.
 const ROW: &str = "UPDATE bare_rooms SET length = n + 1, deadline_ms = n * 10 + 300000, touched_ms = n * 10
@@ -106,7 +106,7 @@ async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sy
     Ok(rows as f64 / took.as_secs_f64())
 }
 
-/// Hands over one entry after another, each once the previous entry is stored.
+/// Sends one entry after another to `queue`, each as soon as the previous entry is stored.
 async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     let mut n = 0;
     while Instant::now() < until {

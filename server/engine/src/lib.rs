@@ -47,7 +47,7 @@ use konakis_games::Seed;
 /// Chooses an action for the seat; `None` if the seat is not to act.
 ///
 /// A raised `stop` ends the search early: the result is then the best action found so far, which depends on when the
-/// search was stopped. A caller that no longer needs the result drops it.
+/// search was stopped. A caller that stopped the search because it needs no result ignores this one.
 #[must_use]
 pub fn choose(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<String> {
     match known.game.as_str() {

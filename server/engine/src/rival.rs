@@ -107,15 +107,16 @@ pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     Some(BeliefLoss { belief, even, pieces })
 }
 
-/// Fits to these games the policy by which Subulata's belief explains moves. Returns the weights of the policy, and the
-/// mean of -ln p over all moves, where p is the probability that the policy gives to the move.
+/// Finds the weights with which the policy of Subulata's belief explains the moves of these games best. Returns these
+/// weights, and the mean of -ln p over all moves, where p is the probability that the policy gives to the move.
 #[must_use]
 pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
     subulata::fitted(records)
 }
 
-/// Fits to the results of these games the evaluation of Subulata's highest level. Returns the weights of its features,
-/// and the mean of -ln p over all positions, where p is the probability that the evaluation gives to the game's result.
+/// Finds the weights with which the evaluation of Subulata's highest level predicts the results of these games best.
+/// Returns these weights, and the mean of -ln p over all positions, where p is the probability that the evaluation gives
+/// to the game's result.
 #[must_use]
 pub fn fit_subulata_weights(records: &[Record]) -> (Vec<[f32; 2]>, f64) {
     let (weights, loss) = subulata::weighed(records);

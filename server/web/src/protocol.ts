@@ -117,7 +117,7 @@ export type AccountData = {
   locale: Locale | null,
   /** When the account was created, in milliseconds since 1970. */
   created: number,
-  /** The guest accounts that became part of this one when the user signed in, in order. */
+  /** The guest accounts that became part of this one when the user signed in, the earliest first. */
   merged: Array<UserId>,
 };
 
@@ -214,7 +214,7 @@ export type AnalysisSummary = {
 export type AskData = {
   /** The last room of the previous page of games; by default, the first page is returned. */
   after?: RoomId,
-  /** How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned. */
+  /** How many entries of each of `merged`, `reports` and `messages` to leave out. If present, no games are returned. */
   skip?: number,
 };
 
@@ -263,7 +263,7 @@ export type AskReplay = {
   texts?: boolean,
 };
 
-/** Blocks a player, or lifts the block. Exactly one of the fields is needed. */
+/** Blocks a player, or lifts the block. Exactly one of the fields must be present. */
 export type Block = {
   /** The player. */
   user?: UserId,
@@ -431,7 +431,7 @@ export type EnterActivity = {
 /** The code of an error. */
 export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
-/** The error that answers a request, or that is pushed, as when the user is banned. */
+/** An error: the answer to a request, or a push, for example when the operator bans the user. */
 export type ErrorReply = {
   /** For programs. */
   code: ErrorCode,
@@ -500,7 +500,10 @@ export type Fighter = {
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
-  /** Its colour directly after it met its opponent. Then all tokens of a territory take one colour, which may differ. */
+  /**
+   * Its colour directly after it met its opponent. Afterwards all tokens of a territory take the same colour, so the
+   * token may change its colour once more.
+   */
   owner: Seat,
 };
 
@@ -586,7 +589,7 @@ export type GameRecord = {
   clock: ClockChoice | null,
   /** Whether the game began as a rated one, even if it ended too early to change ratings. */
   rated: boolean,
-  /** The number of hints that the player against the computer got, without repeated ones; absent if 0. */
+  /** The number of hints given to the person who played against the computer, counted as in `RoomView`; absent if 0. */
   hints?: number,
   /** The seed of the game as a string of digits, once the game is over; absent if it ended during the set-up. */
   seed?: string | null,
@@ -614,7 +617,7 @@ export type Hello = {
 export type Hint = {
   /** The room. */
   room: RoomId,
-  /** The number of actions before the action. */
+  /** The number of actions before the suggested one. */
   ply: number,
   /** The action, one of the player's legal actions. */
   action: string,
@@ -851,7 +854,7 @@ export type Outcome = {
   scores: BySeat<number> | null,
 };
 
-/** Two tokens matched in a conflict; `null` is a blank, if one stack was shorter. */
+/** Two tokens matched in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`. */
 export type Pair = {
   /** The attacker's token. */
   attacker: Fighter | null,
@@ -880,7 +883,7 @@ export type PersonalData = {
   sanctions: Array<SanctionData>,
   /** The reports that the user has sent, the latest first. */
   reports: Array<ReportData>,
-  /** The user's chat messages that are stored because somebody reported the chat. The latest report comes first. */
+  /** The user's chat messages that are stored because somebody reported the chat: first those of the latest report. */
   messages: Array<MessageData>,
   /** The games, in the order of their rooms' ids. The request `record` returns the actions of a game. */
   games: Array<GameData>,
@@ -983,7 +986,7 @@ export type PositionView = {
   legal: Array<string>,
   /** The action just tried, with its effects; `null` if there was none. */
   last: LastAction | null,
-  /** The result, if the action ended the game; a position after the end has no further actions. */
+  /** The result, if the action ended the game. The server then refuses a further request with this `position`. */
   result: Outcome | null,
 };
 
@@ -1194,11 +1197,14 @@ export type RoomView = {
   /** The clocks; `null` in a room without a clock. */
   clock: ClockView | null,
   /**
-   * Whether the game changes the players' ratings; false once it has ended before both players made a move, or has
-   * been closed by the operator.
+   * Whether the game changes the players' ratings; false if it ended before both players made a move, or if the
+   * operator closed it.
    */
   rated: boolean,
-  /** Whether the game was rated, and ended before both players made a move or was closed by the operator. */
+  /**
+   * Whether the game was created as a rated one but does not change ratings, because it ended before both players
+   * made a move, or because the operator closed it.
+   */
   hardly_begun?: boolean,
   /**
    * Whether the room is kept out of the lobby and of the profiles that others see. Anyone with its link may watch
@@ -1450,8 +1456,8 @@ export type Waiting = {
   /** The people who may join. */
   invited: Invitation,
   /**
-   * When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
-   * away, this is the end of the allowed absence, if that comes first.
+   * When the challenge expires, in milliseconds since 1970. If `away_ms` is present and the creator is away, this
+   * may be earlier than usual: at the end of the time for which they may be away.
    */
   until: number,
   /**

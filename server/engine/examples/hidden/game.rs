@@ -116,7 +116,7 @@ pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
     watch(setting, seats, deal, |_, _| {}).0
 }
 
-/// Plays a game and shows it to `look` before each action, with the seat that is to act.
+/// Plays a game. Before each action, calls `look` with the game and the seat that is to act.
 #[expect(clippy::expect_used, reason = "a tool may panic")]
 pub(crate) fn watch(
     setting: &Setting,

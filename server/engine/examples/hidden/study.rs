@@ -9,7 +9,7 @@ use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy, fit_subulata_
 /// A study.
 #[derive(Clone, Copy)]
 pub(crate) enum Study {
-    /// The accuracy of the belief, beside that of a uniform belief.
+    /// The accuracy of the belief, and that of a uniform belief for comparison.
     Belief,
     /// The weights of the policy that the belief of Subulata uses, fitted to the games.
     Fit,

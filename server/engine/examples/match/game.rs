@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// The least time that a timed player has for an action.
 const TIME_MIN: Duration = Duration::from_millis(2);
-/// A game that is not over after more than this number of plies counts as drawn.
+/// A game that is still in progress after more than this number of plies counts as drawn.
 const PLIES_MAX: usize = 1_000;
 
 /// The maximum number of positions of each of the two searches that judge an opening.

@@ -2,9 +2,9 @@
 //!
 //! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
 //! pairings of the tables for Tablut and Kubism in the README; `table` prints the README's tables from the results;
-//! `suite` proves the wins of at most 5 plies in the test positions, and counts for every win, also a longer one, the
-//! positions that the search visits until it finds the win; `serve` chooses actions for a match that another build of
-//! this tool plays; `speed` prints the positions per second and the depth of the highest level's search.
+//! `suite` proves the wins of at most 5 plies in the test positions, and counts for all wins, the longer ones included,
+//! the positions that the search visits until it finds the win; `serve` chooses actions for a match that another build
+//! of this tool plays; `speed` prints the positions per second and the depth of the highest level's search.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 
@@ -46,8 +46,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
-    /// Proves the wins of up to 5 plies in the test positions, and prints the number of positions that the search needs
-    /// for each win, also a longer one.
+    /// Proves the wins of up to 5 plies in the test positions. Prints, for all wins, the longer ones included, the
+    /// number of positions that the search needs.
     Suite,
     /// Answers requests on standard input, for a match against another build of this tool.
     Serve,

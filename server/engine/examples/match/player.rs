@@ -14,8 +14,8 @@ pub(crate) enum Player {
     Random,
     /// The action with the best evaluation after one ply, by the engine's own evaluation.
     Greedy,
-    /// Plain UCT with this number of playouts. With `None`, it searches for each action for about as long as the other
-    /// player thinks on average.
+    /// Plain UCT with this number of playouts. With `None`, it spends on each action about as much time as the other
+    /// player does on average.
     Uct(Option<u64>),
     /// A level with a budget of this number of positions for each action; with `None`, the default budget of the game.
     Level(Level, Option<u64>),

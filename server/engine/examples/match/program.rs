@@ -74,7 +74,7 @@ fn start(path: &str) -> Running {
     Running { asks, answers, child }
 }
 
-/// Answers the requests on standard input until it ends.
+/// Answers the requests on standard input until the input ends.
 pub(crate) fn serve() {
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");

@@ -1,5 +1,5 @@
-//! The pairings of Tablut and Kubism in the README, and tables of results, of which the README has those of these
-//! games.
+//! The pairings of Tablut and Kubism in the README, and tables of the results of any game. The README has the tables of
+//! these two games.
 
 use crate::Pairing;
 use crate::elo::elo;

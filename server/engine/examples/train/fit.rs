@@ -34,7 +34,7 @@ pub(crate) trait Model {
     fn score(&self, sample: &Sample) -> f32;
 
     /// The loss of a batch is a sum with one part for each sample. Adds to `slopes` the derivatives of this sample's
-    /// part with respect to the weights. `error` is its derivative with respect to the score.
+    /// part with respect to the weights. `error` is the derivative of this part with respect to the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

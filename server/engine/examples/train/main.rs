@@ -1,12 +1,12 @@
 //! Tunes the evaluation of an open game from the engine's own games: `make train`.
 //!
 //! The games are played from random openings with a fixed budget of positions. A game ends early if a search finds a
-//! forced win or loss. The samples are the positions in which a search chose the action, except those in which either
-//! side could win at once if it were its turn. The weights of the features minimize the log-loss against a target: the
-//! outcome, blended with the score of the search. In a game that has a network, the network then learns the error that
-//! remains in the sum of these weights. Each run continues from earlier runs: it plays the games with the current
-//! evaluation, and fits to the samples of earlier runs too. The same evaluation, earlier samples, seed, number of games
-//! and budget give the same new evaluation.
+//! forced win or loss. The samples are the positions in which a search chose the action, except those in which the side
+//! to move could win at once, or the other side could if it were to move. The weights of the features minimize the
+//! log-loss against a target: the outcome, blended with the score of the search. In a game that has a network, the
+//! network then learns the error that remains in the sum of these weights. Each run continues from earlier runs: it
+//! plays the games with the current evaluation, and fits to the samples of earlier runs too. The same evaluation,
+//! earlier samples, seed, number of games and budget give the same new evaluation.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

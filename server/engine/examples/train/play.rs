@@ -14,10 +14,10 @@ const RANDOM_PLIES: usize = 4;
 /// After the opening, one ply in this many is random, on average. The random plies bring positions after mistakes
 /// into the samples.
 const MISTAKE_EVERY: usize = 40;
-/// The bound of undecided scores: a score above it is a forced win, and one below its negative is a forced loss. A game
-/// ends at such a score.
+/// The bound of undecided scores: a score above it is a forced win, and a score below its negative is a forced loss. A
+/// game ends when a search finds a forced win or loss.
 const CERTAIN: i32 = 29_000;
-/// The share of the outcome in a sample's target. The rest is the chance for which the score of the search stands.
+/// The share of the outcome in a sample's target. The rest is the chance to win that follows from the search's score.
 const OUTCOME_SHARE: f32 = 0.6;
 
 /// The samples of all games, in the order of the games.
@@ -58,8 +58,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the positions in which a search chose the
-/// action and neither side could win at once, each with the score of that search.
+/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the positions in which a search chose the action
+/// and neither side threatened to win at once, each with the score of that search.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

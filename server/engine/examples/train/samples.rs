@@ -1,4 +1,4 @@
-//! Positions of games as samples, and the files that keep them from one run to the next.
+//! Positions of games as samples, and the files in which later runs find these samples.
 
 use std::io;
 use std::path::Path;

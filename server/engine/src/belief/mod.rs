@@ -11,8 +11,8 @@ pub(crate) trait Worlds<G: Game> {
     /// A position sampled from the belief.
     fn sample(&self, draw: &mut Draw) -> G::State;
 
-    /// The value of an unfinished position for White and for Black, from 0 for a loss to 1 for a win. To find it, this
-    /// may play the game on in `state`.
+    /// The value of an unfinished position for White and for Black, from 0 for a loss to 1 for a win. To find the
+    /// value, the method may play the game on in `state`.
     fn value(&self, state: &mut G::State, draw: &mut Draw) -> [f64; 2];
 }
 

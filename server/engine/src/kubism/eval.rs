@@ -10,7 +10,8 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// The number of classes of path lengths, in steps. The last class has all paths of `STEPS - 1` or more steps.
+/// The number of classes of paths: one for each number of steps. The last class has all paths of `STEPS - 1` or more
+/// steps.
 const STEPS: usize = 9;
 
 // Each constant from RACE to PAWN_AT is the number of the first feature of a group. A group has one feature for each
@@ -105,7 +106,7 @@ fn class(file: u8, rank: u8, seat: Seat) -> usize {
 struct Way {
     /// The number of steps.
     steps: usize,
-    /// The number of squares after the pawn's own that every shortest path crosses, one on the goal line included.
+    /// The number of squares that every shortest path crosses or ends on. The pawn's own square does not count.
     narrows: usize,
     /// The number of squares to which the pawn can step on a shortest path.
     width: usize,

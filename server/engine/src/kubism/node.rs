@@ -89,7 +89,7 @@ impl Node for KubismNode {
         if !threats {
             return;
         }
-        // The pawn's steps to squares beside a goal square without a cube, from which it threatens to win.
+        // The pawn's steps to the squares beside a goal square that has no cube: there, it threatens to win.
         let mover = self.position.mover();
         let from = self.position.pawn(mover);
         let before_goal = Position::beside(Position::goal(mover) & !self.position.all_cubes());

@@ -1,9 +1,9 @@
-//! The limits of a search, and the depth that it has reached.
+//! The limits of a search, and the depth of its running iteration.
 
 use super::skill::Skill;
 use std::cell::Cell;
 
-/// The limits of a search, and the depth that it has reached.
+/// The limits of a search, and the depth of its running iteration.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// The maximum depth of an iteration, in plies. Extensions may go deeper.
