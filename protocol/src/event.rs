@@ -1,4 +1,4 @@
-//! The effects of an action, for clients to show, such as captures and conflicts.
+//! The effects of an action, such as captures and conflicts, for clients to show.
 //!
 //! Invariant: an event is public. It contains only what everybody may know after the action, so it is never masked and
 //! is the same for every viewer.

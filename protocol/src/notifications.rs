@@ -1,7 +1,8 @@
 //! Notifications: on which devices, and when, a user is told that it is their turn.
 //!
-//! Invariants: an [`AddDevice`] has keys of the right length, and a URL as its address. The server decides to which push
-//! services it sends messages. The address and the keys of a device are secret, so their `Debug` output hides them.
+//! Invariants: an [`AddDevice`] has keys of the right length, and a URL as its address. The server decides to which
+//! push services it sends messages. The address and the keys of a device are secret, so their `Debug` output hides
+//! them.
 
 use crate::wire::{as_text, is_false, or_default};
 use crate::{DeviceId, Locale, Name, PlayerName, RoomId, Snowflake};

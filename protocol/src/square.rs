@@ -50,8 +50,8 @@ impl Square {
     }
 }
 
-/// The name of a square: a letter and one or two digits, in a buffer without allocation, because boards name many
-/// squares.
+/// The name of a square: a letter and one or two digits. It is an array, which needs no allocation, because a board
+/// names many squares.
 struct SquareName([u8; 3]);
 
 impl SquareName {

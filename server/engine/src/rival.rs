@@ -115,8 +115,8 @@ pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
 }
 
 /// Finds the weights with which the evaluation of Subulata's highest level predicts the results of these games best.
-/// Returns these weights, and the mean of -ln p over all positions, where p is the probability that the evaluation gives
-/// to the game's result.
+/// Returns these weights, and the mean of -ln p over all positions, where p is the probability that the evaluation
+/// gives to the game's result.
 #[must_use]
 pub fn fit_subulata_weights(records: &[Record]) -> (Vec<[f32; 2]>, f64) {
     let (weights, loss) = subulata::weighed(records);

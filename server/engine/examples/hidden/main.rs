@@ -9,9 +9,9 @@
 //!
 //! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
 //! endings; tree-search rivals get no time there. `hidden record GAME ONE TWO …` prints the records of games between
-//! the two players, and `hidden weights subulata ONE TWO …` the weights of the evaluation that predict the results of
-//! such games best. Two commands play games of level 5 against itself: `hidden belief GAME …` prints the accuracy of
-//! the belief, and `hidden fit subulata …` the weights of the policy that explain these games best. For all these
+//! the two players, and `hidden weights subulata ONE TWO …` the weights with which the evaluation predicts the results
+//! of such games best. Two commands play games of level 5 against itself: `hidden belief GAME …` prints the accuracy of
+//! the belief, and `hidden fit subulata …` the weights with which the policy explains these games best. For all these
 //! commands, `pairs` is the number of games or endings.
 
 mod ending;

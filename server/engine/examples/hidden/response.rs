@@ -28,9 +28,9 @@ pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting)
 /// A game that is possible, given what the responding side knows.
 struct World {
     contest: Contest,
-    /// The deal of the player to whom the side responds.
+    /// The number of the player's deal, not of the responding side's.
     deal: usize,
-    /// The probability of the deals of both sides and of that player's actions.
+    /// The probability of the deals of both sides and of the player's actions.
     weight: f64,
 }
 
