@@ -1001,7 +1001,10 @@ export type Profile = {
    * finished ones. Both groups are in the order in which the rooms were created, the newest first.
    */
   games: Array<PlayedGame>,
-  /** The latest games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
+  /**
+   * Games in which a free seat waits for this user alone, the latest first. If there are too many, some are left out.
+   * Only the user sees these games.
+   */
   challenges: Array<PlayedGame>,
   /**
    * Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,
