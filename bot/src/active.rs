@@ -10,7 +10,8 @@ pub struct Active(Arc<Mutex<Until>>);
 /// How long the right lasts.
 #[derive(Clone, Copy, Default)]
 enum Until {
-    /// Until the process ends, because no other process can have the right.
+    /// Until the process ends, because no other process can have the right. With PostgreSQL, [`Self::At`] replaces this
+    /// before the process acts.
     #[default]
     Exit,
     /// Until this moment, unless it is extended.

@@ -1,7 +1,7 @@
 //! The configuration, from flags and environment variables, checked before anything is done with it.
 //!
-//! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret. The error for an invalid value says what
-//! to use instead.
+//! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless the address of the game server
+//! contains one. The error for an invalid value says what to use instead.
 
 use clap::builder::BoolishValueParser;
 use clap::{Parser, Subcommand};
@@ -16,7 +16,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
-/// The variable that may hold the token. No flag takes the token itself, since every program on the machine can read
+/// The variable that may hold the token. No flag takes the token itself, because every program on the machine can read
 /// flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 

@@ -4,13 +4,13 @@
 //! becomes a message, which replaces the message about an earlier turn of the same game. When the turn ends, the
 //! message is removed, because it is no longer true.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person; other notices
-//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin, or for the choice of a channel. No
-//! message is sent about a game that the bot shows in a channel, because players are mentioned there. The exception is
-//! a place where the bot is not a member: there it can mention people only for minutes after a click, so messages are
-//! sent unless all players have been active recently. A notice can arrive before the room's task has chosen the channel
-//! of a game that has just begun, so the notice waits for that choice. A member whose direct messages are closed gets
-//! no further notices.
+//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. Other notices
+//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin, or they wait until a channel is
+//! chosen. No message is sent about a game that the bot shows in a channel, because players are mentioned there. The
+//! exception is a place where the bot is not a member: there it can mention people only for minutes after a click, so
+//! messages are sent unless all players have been active recently. A notice can arrive before the room's task has
+//! chosen the channel of a game that has just begun, so the notice waits for that choice. A member whose direct
+//! messages are closed gets no further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -36,7 +36,7 @@ const SENDING_MAX: usize = 8;
 /// How long the bot relies on the token of a click. This is some minutes less than the token lasts, so that the token
 /// is still valid when an inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
-/// How often the record of a game is read whose channel may not be chosen yet.
+/// How often the bot reads the record of a game whose channel may not be chosen yet.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// Discord's code for somebody who does not accept direct messages from the bot.
 const CLOSED: u64 = 50_007;

@@ -20,7 +20,7 @@ struct Connection {
     /// When the connection was lost, or the bot started. None while the connection is up, and after the rooms were told
     /// that the server is away.
     lost: Option<Instant>,
-    /// Why the latest attempt to connect failed, before the first connection.
+    /// Why the latest attempt to make the first connection failed; none if no attempt has failed.
     failure: Option<Arc<str>>,
 }
 
@@ -124,7 +124,7 @@ impl RoomRegistry {
     }
 }
 
-/// Asks the game server for the notices of turns. A new connection must ask again.
+/// Asks the game server for the notices of turns. The bot must ask again on each new connection.
 async fn deliver_notices(services: Arc<Services>) {
     if let Err(error) = services.game_server.deliver_notices().await {
         tracing::warn!(%error, "the game server sends no notices of turns, so nobody gets direct messages");

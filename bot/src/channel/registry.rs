@@ -48,7 +48,8 @@ impl RoomRegistry {
         slot.put(update);
     }
 
-    /// Passes a view on to the room's task, if it is running, and its digest to the players' panels.
+    /// Passes a view on to the room's task, if it is running, and the digest of the view to the task that updates
+    /// panels.
     pub fn show(&self, view: Box<RoomView>) {
         // The send fails while the task that updates the panels is not running.
         let _ = self.services.digests.send((view.room.clone(), ViewDigest::of(&view)));

@@ -108,7 +108,7 @@ impl PendingUpdate {
         match update {
             Update::View(view) => {
                 // The views that the game server pushes are in order. But when the client renews a subscription, the
-                // view in the answer comes as a push too, and may cross one of them.
+                // view in the answer comes as a push too, and may come after a newer view.
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
@@ -125,7 +125,7 @@ impl PendingUpdate {
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
             // A refresh asks the game server for the newest view, so earlier views are dropped. A running task gets a
-            // refresh only when the server is expected to answer.
+            // refresh only when the server is expected to answer, so the server no longer counts as away.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }
@@ -156,7 +156,7 @@ impl PendingUpdate {
     }
 }
 
-/// Adds to a list of at most [`PENDING_MAX`].
+/// Adds an entry at the end of a list of at most [`PENDING_MAX`], and drops the oldest entry if the list is full.
 fn push_bounded<T>(list: &mut Vec<T>, last: T) {
     if list.len() >= PENDING_MAX {
         list.remove(0);

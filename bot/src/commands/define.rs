@@ -11,11 +11,11 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// The longest text of an option with suggestions; a choice cannot be longer. Also the longest text of quiet hours and
-/// of a time zone.
+/// The maximum length, in characters, of the text of an option with suggestions; a choice cannot be longer. Texts for
+/// quiet hours and time zones have the same limit.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// The longest text of a report that the game server accepts.
+/// The maximum length, in characters, of a report that the game server accepts.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.

@@ -1,4 +1,4 @@
-//! The choices for a new game that a user makes in a form of menus and buttons, as a value.
+//! The choices that a user makes for a new game in a form of menus and buttons, as a value.
 //!
 //! Invariants: all choices of a form can be read from the custom ID of any of its components, so a form needs nothing
 //! that a restart would lose; a custom ID has at most the 100 characters that Discord allows.
@@ -9,7 +9,7 @@ use konakis_protocol::{ClockChoice, GameInfo, SeatChoice};
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest ID of a game in a custom ID.
+/// The maximum length of a game's ID in a custom ID.
 const GAME_CHARS_MAX: usize = 40;
 
 /// The kind of opponent that a form is for.

@@ -10,7 +10,7 @@ pub mod ruleset;
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The maximum number of choices of an option that Discord shows.
+/// The maximum number of choices that Discord shows for an option.
 pub const CHOICES_MAX: usize = 25;
 /// The maximum length of the name or value of a choice, in characters as Discord counts them.
 pub const CHOICE_CHARS_MAX: usize = 100;

@@ -28,7 +28,7 @@ impl Ruleset {
         games.iter().flat_map(Self::all).find(|ruleset| ruleset.value() == value.trim())
     }
 
-    /// The value as a choice, such as `kubism/standard cube_turn=either`.
+    /// The value that identifies the rule set as a choice, such as `kubism/standard cube_turn=either`.
     #[must_use]
     pub fn value(&self) -> String {
         let mut value = format!("{}/{}", self.game, self.variant);

@@ -29,7 +29,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// How long the bot tries to load the animation after the result was posted, in milliseconds.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
-/// The next attempt to load the animation; at once after a restart.
+/// The next attempt to load the animation. After a restart, it is due at once.
 #[derive(Debug, Default)]
 pub(super) struct AnimationRetry {
     /// The uptime of the next attempt.
@@ -108,7 +108,8 @@ impl Machine {
         match outcome.as_ref().map_err(DiscordError::kind) {
             // The animation is loaded and written again later.
             Err(FailureKind::Transient) if self.may_retry_animation(now) => return Flow::Continue,
-            // If somebody has deleted the result, its animation is not posted either.
+            // The result cannot be edited, so the animation gets a message of its own, unless somebody has deleted the
+            // result.
             Err(kind) if at.is_some() && kind != FailureKind::Gone => {
                 let localizer = Localizer::new(context.texts, self.lang());
                 let info = details::info(context.games, &self.view.game);
@@ -127,7 +128,7 @@ impl Machine {
         missing.is_some_and(|missing| now.wall_ms.saturating_sub(missing.since_ms) < TRY_FOR_MS)
     }
 
-    /// Notes that the animation is there, or will not come.
+    /// Notes that the result no longer waits for its animation: it was posted, or will not be.
     fn end_animation(&mut self, effects: &mut Vec<ChannelEffect>) {
         if let Some(board) = self.record.board_mut() {
             board.animation = None;

@@ -48,8 +48,8 @@ impl Machine {
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
-            // `message` notifies the players to move. If it is posted only for an offer, it is to notify only the
-            // player who has to answer.
+            // So far, `message` notifies the players whose turn it is. If it is posted only for an offer, it is to
+            // notify only the player who has to answer.
             message.notified.retain(|_| is_mentioned);
             self.mention_for_answer(context, &to_answer, &mut message);
         }
@@ -77,7 +77,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether somebody is to act, and everybody who is to act is among these players. Then a message that mentions
+    /// Whether somebody is to act, and everybody who is to act is among these players. If so, a message that mentions
     /// these players for an offer is also the mention for the turn.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
@@ -192,7 +192,7 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         board.channel = origin;
         effects.push(self.save());
-        // Nobody expects the board in this channel, so the message mentions the players to move.
+        // Nobody expects the board in this channel, so the message mentions the players whose turn it is.
         (write.notifies, write.notifies_mover) = (true, true);
         write.message.notify_also(self.board_message(context, &self.view, self.shows_away).notified);
         self.write(context, now, Write::PostBoard(write), effects)
@@ -208,7 +208,8 @@ impl Machine {
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }
-        // Without the permission to write, the offer may still be told with the token of a later click.
+        // If the bot lacks the permission to write, the offer stays untold, because the token of a later click may
+        // allow a mention of the player who has to answer.
         if write.notifies && error.kind() != FailureKind::NotAllowed {
             self.set_offers_told();
         }
@@ -225,7 +226,8 @@ impl Machine {
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
-        // A repeated post may show an earlier state of the game, so it is edited next.
+        // A repeated post may show an earlier state of the game. The fingerprint of its text is therefore unknown, so
+        // the message is edited next.
         let text = Some(write.text_fingerprint).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);

@@ -19,7 +19,7 @@ pub enum ChannelEvent {
     Started,
     /// Updates came while the machine waited.
     Updated(Box<PendingUpdate>),
-    /// The machine has waited long enough.
+    /// The timer of [`ChannelEffect::Wait`] has fired.
     Timer,
     /// A required [`ChannelEffect::Save`] failed; the effects after it were dropped.
     NotSaved,

@@ -85,7 +85,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// The machine of a room that is remembered and watched; it begins with [`ChannelEvent::Started`].
+    /// The machine of a room that has a record and is watched. Its first event is [`ChannelEvent::Started`].
     #[must_use]
     pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
         let responds_only = record.origin.responds_only;
@@ -207,8 +207,7 @@ impl Machine {
         if let Some(board) = self.record.board_mut().filter(|_| flip) {
             board.near = Some(near);
         }
-        // The challenge's message is usually recorded already. It is not if the bot stopped right after it posted the
-        // message.
+        // The challenge's message is usually recorded already, except if the bot stopped right after posting it.
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
@@ -268,7 +267,7 @@ impl Machine {
         }
     }
 
-    /// Moves to the phase that the view shows. The phase with a board begins elsewhere, since the channel of the board
+    /// Moves to the phase that the view shows. A phase with a board begins in `begin`, because the channel of the board
     /// must be chosen first.
     fn enter_phase(&mut self) {
         let is_over = self.view.progress.result().is_some();

@@ -26,7 +26,7 @@ impl Machine {
         let not_accepted: Vec<(Offer, u64)> = before
             .iter()
             .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains(&seen.what))
-            // The answer to the player's request says what the computer has decided.
+            // If the opponent is a computer, the answer to the player's request already says that it refused the offer.
             .filter(|seen| !details::is_computer(&self.view, Seats::TWO.after(seen.by)))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
@@ -53,7 +53,7 @@ impl Machine {
             // It is the player's turn again, and the notice is their mention.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
-            // An agreement of the computer is in that answer too.
+            // If the opponent is a computer, the answer to the player's request already says that it agreed.
             if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
                 self.tell(context, "takeback-agreed", by, News::Turn { before }, effects);
             }
@@ -89,7 +89,7 @@ impl Machine {
         untold.filter_map(|seen| player(&self.people, Seats::TWO.after(seen.by))).collect()
     }
 
-    /// Notes that the players were told of all offers that stand.
+    /// Notes that the players were told of all open offers.
     pub(super) fn set_offers_told(&mut self) {
         for seen in self.record.board_mut().into_iter().flat_map(|board| &mut board.offers) {
             seen.told = true;
@@ -121,7 +121,8 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
     seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
-/// Whether an offer was refused or withdrawn: it is gone, was not accepted, and nobody has acted since it was seen.
+/// Whether an offer was refused or withdrawn: it is gone, and nothing else explains that. Since it was seen, the number
+/// of actions has not changed and the game has not ended, and no rematch was agreed.
 fn was_not_accepted(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();

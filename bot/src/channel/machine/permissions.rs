@@ -1,7 +1,7 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
-//! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. A
-//! user is notified of a missing permission once. They are notified of it again only after another permission was
+//! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. One
+//! user is notified of a missing permission. The next notification of it comes only after another permission was
 //! refused, or after the old refusal was forgotten and a write then succeeded. Where the bot is not a member, nothing
 //! is tried.
 
@@ -19,11 +19,12 @@ const MISSING_PERMISSIONS: u64 = 50_013;
 pub(super) enum Lacks {
     /// The permission to attach files.
     Files,
-    /// Something without which it cannot write at all, with Discord's code for the refusal.
+    /// Something without which the bot cannot write at all, with Discord's code for the refusal.
     Writing(u64),
 }
 
-/// The refused permissions, each with the uptime of a refusal that is not forgotten.
+/// The refused permissions, each with the uptime of its latest refusal; none if it was not refused, or if the refusal
+/// is forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
     /// Whether the bot is not a member of the place.
@@ -52,7 +53,7 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// Forgets refusals older than [`REFUSED_FOR`], since a user has acted and may have granted the permissions.
+    /// Forgets refusals older than [`REFUSED_FOR`], because a user has acted and may have granted the permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);

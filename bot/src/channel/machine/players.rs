@@ -51,7 +51,7 @@ impl Machine {
         }
     }
 
-    /// The players whose Discord IDs are known, for whom the bot watches the room.
+    /// The players whose Discord IDs are known. The bot watches the room for them.
     pub(super) fn persons(&self) -> Vec<Person> {
         let person = |(seat, player): (Seat, &Option<Player>)| {
             let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;

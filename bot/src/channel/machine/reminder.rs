@@ -33,7 +33,7 @@ impl Machine {
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
-    /// Begins to remind the player to move, if that is due.
+    /// Begins to remind the player whose turn it is, if that is due.
     pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let (guild, ply) = (self.record.origin.guild, self.view.ply);
         let (moved_ms, responds_only) = (self.record.last_active.moved_ms, self.record.origin.responds_only);
@@ -78,7 +78,7 @@ fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
         None => Some(moved_ms + REMIND_AFTER_MS),
         Some((_, ClockKind::Live { .. })) => None,
-        // The player is reminded when a quarter of the turn is left.
+        // The player is reminded when a quarter of their time for the turn is left.
         Some((clock, ClockKind::Days { days })) => {
             let left = *clock.left.0.get(seat)?;
             Some((clock.at + left).saturating_sub(u64::from(days) * DAY_MS / 4))

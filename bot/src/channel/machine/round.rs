@@ -1,5 +1,6 @@
-//! A round checks each message once and updates it if it is out of date; then the machine waits. Only a board that was
-//! posted by repeating a post of unknown outcome is checked a second time, because it may show an earlier state.
+//! A round checks each message once and updates it if it is out of date; then the machine waits. Only one message is
+//! checked a second time: a board whose post repeats a post of unknown outcome. Such a board may show an earlier state
+//! of the game.
 //!
 //! Invariants: a round that fails is run again after a pause, which grows with each failure in a row; rounds begin at
 //! least [`ROUND_EVERY`] apart.
@@ -60,7 +61,7 @@ pub(super) struct Round {
     pub(super) refresh: bool,
     /// Whether the players are to be looked up first.
     pub(super) find_players: bool,
-    /// The side at the bottom of boards, as the settings choose it.
+    /// The side at the bottom of boards that the settings of the Discord server choose; none until they are loaded.
     pub(super) near: Option<Seat>,
     /// Whether a user's click or command was among the updates that began it.
     pub(super) clicked: bool,
@@ -164,8 +165,8 @@ impl Machine {
         self.check_reminders(now, effects)
     }
 
-    /// Ends the round. Unless it failed, starts a rematch and settles a finished game. Then notifies of a refusal, and
-    /// waits.
+    /// Ends the round. Unless it failed, starts an agreed rematch and settles a finished game. Then notifies of a
+    /// refusal, and waits.
     fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         if !self.round.failed {
             effects.extend(self.start_rematch(now));

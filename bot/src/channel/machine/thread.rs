@@ -28,7 +28,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Chooses a thread or the channel itself.
+    /// Chooses a thread, or the channel in which the game was proposed.
     pub(super) fn choose_channel(
         &mut self,
         context: &Context<'_>,
@@ -117,7 +117,7 @@ impl Machine {
 enum ThreadError {
     /// The message has a thread already.
     Exists,
-    /// The channel has no threads, because it is a thread itself or of another type without threads.
+    /// The channel cannot have threads: it is a thread itself, or a channel of another type without threads.
     Needless,
     /// Discord refuses the thread. The value is the key of the text that says why.
     Refused(&'static str),

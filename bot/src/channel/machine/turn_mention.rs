@@ -3,10 +3,10 @@
 //! Invariants: apart from mentions for an offer ([`super::offers`]) and reminders ([`super::reminder`]), a player is
 //! mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is mentioned again when the
 //! set-up waits only for them. A player is also mentioned again if their first action has a deadline, because the
-//! mention in the first board then does not count. A board that is posted in the channel because its thread was deleted
-//! mentions the players to move again ([`super::board`]). The wait before a mention is shorter if the player has little
-//! time left. Any activity of the player restarts the wait. While the game server is known to be away, no mention is
-//! due.
+//! mention in the first board then does not count. If the thread of a board was deleted, the board is posted in the
+//! channel, where it once more mentions the players whose turn it is ([`super::board`]). The wait before a mention is
+//! shorter if the player has little time left. Any activity of the player restarts the wait. While the game server is
+//! known to be away, no mention is due.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -14,7 +14,7 @@ use crate::memory::{BoardRecord, LastActive};
 use konakis_protocol::{BySeat, LastAction, RoomView, Seat, TURN_ACTIONS_MAX};
 use std::time::Duration;
 
-/// The longest wait before the player to move is mentioned.
+/// The longest wait before the player whose turn it is gets a mention.
 const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
@@ -60,9 +60,11 @@ fn due_ms(
             return None;
         }
         let (moved_ms, active_ms) = (last_active.moved_ms, last_active.active_ms.get(seat).copied()?);
-        // A player who has set up cannot know when the other side will be ready, and a clock may run from then on.
+        // A player who has set up cannot know when the other side will be ready, and a clock may run from then on. So
+        // they count as away at the start of their first turn.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
-        // The player who acted last was here just now, and may believe that their turn is over.
+        // The player who acted last was here just now, so they do not count as away. They are still mentioned after the
+        // wait, because they may believe that their turn is over.
         let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
         let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);

@@ -67,7 +67,7 @@ pub(super) struct BoardWrite {
     pub(super) no_picture: String,
     /// Whether it notifies somebody.
     pub(super) notifies: bool,
-    /// Whether it notifies the players to move.
+    /// Whether it notifies the players whose turn it is.
     pub(super) notifies_mover: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,

@@ -14,7 +14,7 @@ use konakis_protocol::{ClockChoice, Days, LiveClock};
 use times::Time;
 use words::{Unit, Word};
 
-/// The values of the offered clocks: none, then the fastest first.
+/// The values of the offered clocks: first `none`, then the clocks from the fastest to the slowest.
 pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "14d"];
 
 /// A typed text that is no clock.
@@ -77,7 +77,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum in seconds of the times of the increment if `increment` is set, otherwise of all other times.
+/// The sum, in seconds, of the times that belong to the increment or, if `increment` is false, of those that do not.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

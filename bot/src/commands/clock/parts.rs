@@ -70,7 +70,7 @@ fn length(rest: &str, first: char) -> usize {
     }
 }
 
-/// A number with at most two decimals, since 1.500 could also mean 1500.
+/// A number with at most two decimals. More are refused, because 1.500 could also mean 1500.
 fn number(digits: &str) -> Result<Part, InvalidClockText> {
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     let thousandths = match fraction.len() {
@@ -84,7 +84,7 @@ fn number(digits: &str) -> Result<Part, InvalidClockText> {
     Ok(if digits.contains(',') { Part::WithComma(number) } else { Part::Number(number) })
 }
 
-/// The parts of a run of letters. A run of Japanese letters may contain several words, since no spaces separate them.
+/// The parts of a run of letters. A run of Japanese letters may contain several words, because no spaces separate them.
 fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest) = (Vec::new(), letters);
     while !rest.is_empty() {

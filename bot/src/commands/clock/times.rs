@@ -1,4 +1,4 @@
-//! The times of a typed clock: each number with its unit, and which of them is the increment.
+//! The times of a typed clock: each number with its unit, and whether it belongs to the increment.
 //!
 //! Invariant: a text whose parts can be read in two ways is refused.
 
@@ -14,14 +14,14 @@ const ONE: u64 = 1000;
 pub(super) struct Time {
     /// The number, in thousandths.
     number: u64,
-    /// The unit that is given.
+    /// The unit, if the text names one.
     pub(super) unit: Option<Unit>,
     /// Whether it is added at each turn.
     pub(super) increment: bool,
 }
 
 impl Time {
-    /// Its length in milliseconds; `bare` is the unit of a number without one.
+    /// Its length in milliseconds; `bare` is the unit of a number for which the text names none.
     pub(super) fn ms(&self, bare: Unit) -> u64 {
         self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
     }

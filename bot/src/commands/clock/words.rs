@@ -44,7 +44,7 @@ const TURNS: [&str; 15] = [
 /// Words that mean the increment.
 const INCREMENTS: [&str; 9] =
     ["increment", "inc", "bonus", "incrément", "ajout", "erbij", "toeslag", "加算", "フィッシャー"];
-/// Words that mean that the whole game has one time.
+/// Words that mean that each player has one time for the whole game, without an increment.
 const WHOLE_GAME: [&str; 2] = ["切れ負け", "切負け"];
 /// Words that join a time to a turn.
 const PER: [&str; 13] = [

@@ -4,8 +4,8 @@ use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts, and the effects of the
-/// end.
+/// A room whose game has just ended, and the effects of the end. The animation is not ready in the first `not_ready`
+/// attempts to load it.
 fn ended(not_ready: u32) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room { not_ready, ..Room::begun(3) };
     let effects = room.show(over());

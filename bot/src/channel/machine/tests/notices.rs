@@ -346,8 +346,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// A room in which Anna's last action was just taken back, in a place where the bot may not write, and the effects of
-/// the takeback. `clicked` is the number of the token of Ben's click, if Ben has clicked.
+/// A room in which Anna's last action was just taken back, and the effects of the takeback. The bot may not write in
+/// the room's channel. `clicked` is the number of the token of Ben's click, if Ben has clicked.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));

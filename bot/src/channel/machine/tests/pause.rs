@@ -93,7 +93,8 @@ fn clicked_older_board_leads_to_the_current_one() {
     let newest = room.board().message.unwrap().at;
     assert_ne!(newest, current);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(3)), newest.message)]);
-    // After a click, the second old board also leads to the current one. The current board stays as it is.
+    // A click on the second old board makes it lead to the current one, too. A click on the current board replaces
+    // nothing.
     let effects = click(&mut room, 4, current.message);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(4)), newest.message)]);
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
