@@ -39,7 +39,7 @@ impl RoomRegistry {
 
     /// Sends an update to a room's task, and starts the task if it is not running.
     pub fn tell(self: &Arc<Self>, room: &RoomId, update: Update) {
-        // The entry stays locked while the update is put in, so that no task ends in between.
+        // The entry stays locked until the slot has the update, so that no task ends in between.
         let slot = self.slots.entry(room.clone()).or_insert_with(|| {
             let slot = Arc::<UpdateSlot>::default();
             tokio::spawn(Arc::clone(self).run(room.clone(), Arc::clone(&slot)));

@@ -87,7 +87,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Runs these effects in order; returns the next event, or none once the task has ended.
+    /// Runs these effects in order; returns the next event, or none if the effects end the task.
     async fn execute(&self, effects: Vec<ChannelEffect>) -> Option<ChannelEvent> {
         for effect in effects {
             match effect {

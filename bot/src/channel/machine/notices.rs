@@ -43,7 +43,7 @@ impl Machine {
             }
             // After a transient failure, it is unknown whether the notice was posted.
             News::Decline if error.kind() == FailureKind::Transient => return,
-            // The next click brings a token with which the decline can be told.
+            // The decline counts as untold, because the next click brings a token with which it can be told.
             News::Decline => self.record.challenge.decline_told = false,
         }
         effects.push(self.save());

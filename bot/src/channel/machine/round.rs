@@ -20,7 +20,7 @@ use std::time::Duration;
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
 /// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// The longest such pause.
+/// The longest pause after a temporary failure.
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);

@@ -130,7 +130,7 @@ mod tests {
             (1, MOVED_MS, MOVED_MS - 11 * MINUTE_MS, Some(MOVED_MS)),
             // A click within the turn restarts the wait.
             (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + MENTION_AFTER_MS)),
-            // Black is to move: what White does changes nothing.
+            // Black is to move, so White's activity changes nothing.
             (1, 0, MOVED_MS, later),
             (2, MOVED_MS, 0, later),
             (2, 0, MOVED_MS, Some(MOVED_MS)),

@@ -92,7 +92,8 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
 /// Finds out which times are the increment.
 fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
     let mut times: Vec<Time> = Vec::new();
-    // Whether the times from here on are the increment, and whether such a time must still follow.
+    // `increment`: whether the times from here on belong to the increment. `awaited`: whether a time of the increment
+    // must still follow.
     let (mut increment, mut awaited) = (false, false);
     for (index, item) in items.iter().enumerate() {
         let follows = items.iter().skip(index).any(|item| matches!(item, Item::Time(..)));
