@@ -210,7 +210,7 @@ impl Config {
         scheme("--public-url", &args.public_url, &["http", "https"], "http:// or https://")?;
         if let Some(url) = args.discord_api.as_ref().filter(|url| url.scheme() != "http" || !stays_here(url))
         {
-            return Err(ConfigError::TestsOnly(url.clone()));
+            return Err(ConfigError::TestsOnly(shown(url)));
         }
         let token = match (&args.token_file, token) {
             (Some(file), _) => secret_file::read_with(file, SecretKind::BotToken, &mut warnings)?,
@@ -248,7 +248,7 @@ fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str)
     if allowed.contains(&url.scheme()) {
         Ok(())
     } else {
-        Err(ConfigError::Scheme { flag, url: url.clone(), wanted })
+        Err(ConfigError::Scheme { flag, url: shown(url), wanted })
     }
 }
 
@@ -337,6 +337,18 @@ mod tests {
 
     fn refusal(line: &str, token: Option<&str>) -> String {
         read(line, token).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn refused_address_is_shown_without_its_password() {
+        for line in [
+            "--server https://anna:correct-horse@play.example.org",
+            "--public-url wss://anna:correct-horse@play.example.org",
+            "--discord-api https://anna:correct-horse@play.example.org",
+        ] {
+            let text = refusal(line, Some("a.b.c"));
+            assert!(text.contains("play.example.org") && !text.contains("horse"), "{text}");
+        }
     }
 
     #[test]

@@ -15,8 +15,8 @@ pub struct Profile {
     /// Their games that the caller may see, up to a maximum for each status: first the unfinished ones, then the
     /// finished ones. Both groups are in the order in which the rooms were created, the newest first.
     pub games: Vec<PlayedGame>,
-    /// Games in which a free seat waits for this user alone, the latest first. If there are too many, some are left out.
-    /// Only the user sees these games.
+    /// Games in which a free seat waits for this user alone, the latest first. If there are too many, some are left
+    /// out. Only the user sees these games.
     #[serde(default)]
     pub challenges: Vec<PlayedGame>,
     /// Their ratings after the rated games that the caller may see, the oldest first. For each entry of the catalogue,

@@ -37,8 +37,8 @@ struct Side {
     /// The time left at `since`, in milliseconds. While the clock is stopped, the time left when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act: the beginning of its turn, its last action, or the last change of
-    /// `held`, whichever was last; a gap that is given back postpones it. None while its clock is stopped. Unless the clocks are held,
-    /// the clock has run since then.
+    /// `held`, whichever was last; a gap that is given back postpones it. None while its clock is stopped. Unless the
+    /// clocks are held, the clock has run since then.
     since: Option<u64>,
     /// The lag that may still be given back, in milliseconds.
     lag_budget_ms: u64,
@@ -120,8 +120,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time of a gap. Returns whether a side was to act during that time, because clients may have counted
-    /// that time down.
+    /// Gives back the time of a gap. Returns whether a side was to act during that time, because clients may have
+    /// counted that time down.
     pub fn give_back(&mut self, gap: Gap) -> bool {
         let mut was_waited_for = false;
         for seat in Seat::ALL {
