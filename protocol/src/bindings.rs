@@ -67,7 +67,7 @@ impl TypeVisitor for Found {
     }
 }
 
-/// A comment without its examples, which are in Rust, and without the empty line before each.
+/// A comment without its examples, which are in Rust, and without the empty line before each example.
 fn without_examples(docs: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let mut in_example = false;

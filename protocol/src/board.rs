@@ -33,8 +33,8 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// Numbers shown beside the board, by the ids of the game's catalogue.
     pub counts: BTreeMap<Name, u32>,
-    /// Once a game of secret values is over, unless it ended during the set-up: the values of each side's captured
-    /// pieces, sorted.
+    /// The values of each side's captured pieces, sorted. Present only in a game of secret values that is over, unless
+    /// it ended during the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<BySeat<Vec<u8>>>,
 }
@@ -110,8 +110,8 @@ pub enum Facing {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
-    /// Asks the player to put each value on a square of its own. The action is `setup ` and one character for each
-    /// square, `-` for an empty one.
+    /// Asks the player to put the values on squares, at most one on each. The action is `setup ` and one character for
+    /// each square, `-` for an empty one.
     Setup {
         /// The values to place, each used once.
         values: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Choices beside the rules of a game: the seat, the opponent, the offers between players.
+//! Choices apart from the rules of a game: the seat, the opponent, the offers between players.
 
 use crate::{PlayerName, Seat, Snowflake, UserId};
 use serde::{Deserialize, Serialize};

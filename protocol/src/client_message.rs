@@ -161,7 +161,8 @@ impl ClientMessage {
             | Self::EnterActivity(_)
             | Self::LeaveActivity(_)
             | Self::Data(_) => true,
-            // A room counts the hints that it gives. `hello` and a ping concern the connection that they are sent over.
+            // A hint is more than a query: the room stores that it gave one. `hello` and a ping concern only the
+            // connection over which they are sent.
             Self::Hint(_) | Self::Hello(_) | Self::Ping => false,
             Self::Create(_)
             | Self::Join(_)

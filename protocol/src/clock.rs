@@ -281,7 +281,7 @@ struct LeftMsShape {
 #[cfg(feature = "bindings")]
 crate::bindings::shaped_as!(LeftMs, LeftMsShape);
 
-/// The field with the remaining time of a seat.
+/// The name of the field with the remaining time of a seat.
 const fn field(seat: Seat) -> &'static str {
     match seat {
         Seat::White => "white_ms",

@@ -42,8 +42,8 @@ struct Open {
 enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
-    /// No caller: the client itself renews a subscription. The answer becomes a push, unless the server refuses the
-    /// request as too frequent. The request is then sent again later.
+    /// No caller: the client itself renews a subscription. If the server refuses the request with `rate_limited`, the
+    /// request is sent again later. Any other answer becomes a push.
     Rewatch,
 }
 

@@ -57,7 +57,7 @@ pub(super) async fn run(
     inbox: Arc<Inbox>,
 ) {
     #[cfg(feature = "client-tls")]
-    // If the program has already installed a provider, this fails and changes nothing.
+    // If the program has already installed a crypto provider, this call fails and changes nothing.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let pending = PendingRequests::new(config.watched_max);
     let mut session = Session { config, calls, state, inbox, pending };

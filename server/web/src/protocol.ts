@@ -290,8 +290,8 @@ export type Board = {
   /** Numbers shown beside the board, by the ids of the game's catalogue. */
   counts: { [key in string]: number },
   /**
-   * Once a game of secret values is over, unless it ended during the set-up: the values of each side's captured
-   * pieces, sorted.
+   * The values of each side's captured pieces, sorted. Present only in a game of secret values that is over, unless
+   * it ended during the set-up.
    */
   lost?: BySeat<Array<number>> | null,
 };
