@@ -1,6 +1,6 @@
 //! A board as one viewer sees it. Every game is drawn from this one type.
 //!
-//! Invariants: `terrain` has one string for each rank, the highest rank first, each with one letter for each file.
+//! Invariants: `terrain` has one string for each rank, the highest rank first, each with one character for each file.
 //! `pieces` are sorted by square. A value hidden from the viewer is `null`.
 
 use crate::{BySeat, Name, Seat, Square};

@@ -105,7 +105,7 @@ struct Call {
 /// The state of the connection.
 #[derive(Clone, Debug)]
 enum State {
-    /// Connecting for the first time, with the reason why the last attempt failed.
+    /// Connecting for the first time, with the reason why the last attempt failed, if one has failed.
     Connecting(Option<Arc<str>>),
     /// Connected, or reconnecting.
     Welcomed(Arc<Welcome>),
