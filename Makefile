@@ -142,7 +142,7 @@ else
 endif
 
 # Tunes the evaluations of Tablut and Kubism further. The engine plays against itself with its present evaluations. Each
-# SEED gives other games, and the tuning uses all samples in target/train together.
+# SEED gives different games, and the tuning uses all samples in target/train together.
 SEED ?= 1
 train:
 ifdef QUICK
@@ -175,8 +175,8 @@ else
 	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
 endif
 
-# Makes small changes to the code that is new since the branch BASE, and reports those that no test notices. Git-ignored
-# files are copied too, because the server embeds the built web client.
+# Makes small changes to the code that the commits since the branch BASE changed, and reports the changes that no test
+# notices. Git-ignored files are copied too, because the server embeds the built web client.
 BASE ?= main
 MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --gitignore=false --output target
 mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \

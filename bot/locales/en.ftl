@@ -1,6 +1,6 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
-### $player, $opponent and the like are names or mentions. If a text selects by $side, it is white or black, or in some
-### texts random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
+### $player, $opponent and the like are names or mentions. A $side by which a text selects is white or black; in some
+### texts, it can also be random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
 
 ## Common words
 

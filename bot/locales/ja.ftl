@@ -439,7 +439,7 @@ reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあ�
 button-reminders-off = 今後は知らせない
 button-reminders-on = また知らせる
 
-## Messages about turns
+## 手番のメッセージ
 
 turn-message = { $opponent } さんとの **{ $game }** はあなたの番です。
 button-open-page = ブラウザーで開く

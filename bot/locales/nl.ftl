@@ -494,7 +494,7 @@ reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent
 button-reminders-off = Stuur geen herinneringen meer
 button-reminders-on = Herinner mij weer
 
-## Messages about turns
+## Berichten over beurten
 
 turn-message = Jij bent aan de beurt in **{ $game }** tegen { $opponent }.
 button-open-page = Openen in de browser

@@ -144,8 +144,8 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
 
-    /// The minimum of free disk space in --data, in MiB; with less, no new rooms or guests are created. Ignored with
-    /// --database.
+    /// The minimum of free disk space in --data, in MiB; with less, no new rooms or guests are created, and no analyses
+    /// are stored. Ignored with --database.
     #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
     pub(super) free_space_min: u32,
 
