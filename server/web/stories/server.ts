@@ -72,7 +72,9 @@ export class Server {
     const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
     return new Promise((found, failed) => {
-      child.once("exit", (code) => failed(new Error(`the server ended with ${code} before it printed ${wanted}`)));
+      child.once("exit", (code) =>
+        failed(new Error(`the server ended with ${code} before it printed ${wanted}`)),
+      );
       createInterface({ input: child.stdout }).on("line", (line) => {
         const match = wanted.exec(line);
         if (match) found(match);
