@@ -113,8 +113,8 @@ pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
 }
 
-/// The verdict on an action of an open game. Unless the action is the best one found, the position after it gets a
-/// search of its own.
+/// The verdict on an action of an open game. Unless the action is the best one found or ends the game, the position
+/// after it gets a search of its own.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,

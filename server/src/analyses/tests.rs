@@ -152,7 +152,8 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     }
     let third = ask(&analyses, "r2", &neighbour, 10).unwrap();
     assert!(is_refused(&analyses, "r3", &mallory));
-    // A payer takes over no more analyses than they may begin.
+    // Mallory may wait for the third analysis. But they do not take it over when its payer leaves, because they already
+    // pay for as many as one payer may have.
     assert!(ask(&analyses, "r2", &mallory, 10).is_none());
     neighbour.outbox.end();
     assert!(third.payers().is_empty());

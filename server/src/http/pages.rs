@@ -4,8 +4,8 @@
 //! The server itself makes the privacy page. Discord's frames get another page, the entry of the Activity.
 //!
 //! Invariants: an unknown path gets status 404. A browser then gets the web client as body, so that the client can show
-//! its own message. Without a built web client, only three of these pages exist: the front page, the entry of the
-//! Activity and the privacy page.
+//! its own message. Without a built web client, only three pages of this module exist: the front page, the entry of
+//! the Activity and the privacy page.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};

@@ -262,14 +262,15 @@ pub trait ModerationStore: Send + Sync {
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
-    /// others. Returns whether the user's list names this Discord account; a block of an account here that was deleted
-    /// later does not count.
+    /// others. Returns whether the user's list names this Discord account; a block of an account here that has been
+    /// deleted since does not count.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account, if there is one. A block of an account here that was deleted later stays.
+    /// Lifts the block of a Discord account, if there is one. If the blocked person had an account here and has deleted
+    /// it since, the block stays.
     ///
     /// # Errors
     /// Those of every call.
@@ -282,7 +283,8 @@ pub trait ModerationStore: Send + Sync {
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
-    /// block of an account here that was deleted later does not count: the answer would reveal whose account it was.
+    /// block of an account here that has been deleted since does not count: the answer would reveal whose account it
+    /// was.
     ///
     /// # Errors
     /// Those of every call.

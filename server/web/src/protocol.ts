@@ -1002,8 +1002,8 @@ export type Profile = {
    */
   games: Array<PlayedGame>,
   /**
-   * Games in which a free seat waits for this user alone, the latest first. If there are too many, some are left out.
-   * Only the user sees these games.
+   * Games in which a free seat waits for this user alone, the latest first. If there are too many, some are left
+   * out. Only the user sees these games.
    */
   challenges: Array<PlayedGame>,
   /**

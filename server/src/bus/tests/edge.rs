@@ -1,4 +1,4 @@
-//! An edge: it finds a host, and relays the frames of its clients.
+//! The model of an edge in the simulation of a cluster: it finds a host, and relays the frames of its clients.
 
 use super::client::{Heard, Said};
 use super::effects::{BusMessage, Effects};
@@ -14,7 +14,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// An edge, from its start to its end.
+/// The model of an edge, from its start to its end.
 pub(super) struct Edge {
     /// The number of this start among the starts of all processes.
     pub(super) run: u64,

@@ -1,4 +1,5 @@
-//! A server: a standby that asks for the database, and that becomes the host once it has the database.
+//! The model of a server in the simulation of a cluster: a standby that asks for the database, and that becomes the
+//! host once it has the database.
 //!
 //! Invariants: a host has at most one write under way, just as the writer of the real store has at most one
 //! transaction. The host acknowledges and shows only committed actions.

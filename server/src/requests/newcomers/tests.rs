@@ -347,7 +347,7 @@ async fn a_new_account_escapes_a_block_only_in_chat() {
     assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["code"], "not_now");
     server.ask("7", json!({"type": "chat", "room": room, "text": "Hello again"})).await;
     assert!(server.knows("7").await);
-    assert!(drain(&outbox).contains(&"chat".to_owned()), "missing chat would reveal the new account");
+    assert!(drain(&outbox).contains(&"chat".to_owned()), "Anna must not learn whose the new account is");
     let blocked = server.ask(ANNA, json!({"type": "blocks"})).await;
     let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("not one player: {blocked}") };
     assert_eq!(server.ask(ANNA, json!({"type": "unblock", "user": one["id"]})).await["type"], "done");

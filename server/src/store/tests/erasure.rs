@@ -125,7 +125,7 @@ async fn ending_an_older_erasure_does_not_end_a_newer_one() {
 }
 
 #[tokio::test]
-async fn a_deleted_member_stays_while_merges_name_them() {
+async fn a_deleted_member_with_a_merged_guest_is_not_removed() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();

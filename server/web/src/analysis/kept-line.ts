@@ -11,7 +11,9 @@ export type KeptLine = {
   at: number;
   /** The side at the bottom of the board. */
   orientation: Seat;
-  /** Whether the user still looks for a better action than the mistake from the game. */
+  /**
+   * If the board was opened at a mistake in a game: whether the user still looks for a better action. Otherwise false.
+   */
   seeking: boolean;
 };
 

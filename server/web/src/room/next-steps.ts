@@ -19,7 +19,7 @@ export function nextSteps(
   };
 }
 
-/** The two sides’ numbers for the same thing, such as captures. `name` leaves out the words for the side. */
+/** The two sides’ numbers for the same thing, such as captures. `name` leaves out the words for the side if it has others. */
 export type Share = { name: string; white: number; black: number };
 
 /**
