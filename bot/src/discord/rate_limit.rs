@@ -66,8 +66,9 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether a refusal with these headers concerns all routes: it names the global limit, or no limit of a route. In
-    /// the second case it comes from a proxy in front of Discord, which limits the IP address.
+    /// Whether a refusal with these headers concerns all routes. It does if it names the global limit. It also does if
+    /// it has no header about the limit of a route: then it comes from a proxy in front of Discord, which limits the IP
+    /// address.
     pub(super) is_global: bool,
 }
 

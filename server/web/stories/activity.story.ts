@@ -194,7 +194,8 @@ test("a session that was revoked is renewed", async () => {
 test("a frame with an opaque origin works too", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // In this frame, the browser refuses the entry’s `<script>` tag, so an inline script loads the entry.
+    // In this frame, the browser refuses the `<script>` tag of the page’s main script and logs an error. An inline
+    // script then loads the main script.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);
@@ -274,7 +275,7 @@ test.for([false, true])("the language is that of Discord, with an opaque origin:
     const anna = await channel.enter(ANNA, { ...options, language: "nl" });
     const ben = await channel.enter(BEN, options);
     await anna.frame.getByRole("heading", { name: "Kies een spel" }).waitFor();
-    // The page was loaded a second time, with the query parameters that Discord adds.
+    // The page has loaded itself a second time. It has added `lang`, and kept the query parameters from Discord.
     const query = new URL(anna.frame.url()).searchParams;
     expect([query.get("lang"), query.get("instance_id")]).toEqual(["nl", channel.instance]);
     await button(anna, "2 mensen hier").waitFor();

@@ -15,14 +15,14 @@ pub(crate) enum Study {
     Fit,
     /// The records of the games.
     Record,
-    /// How much the best response to each player gains in endings.
+    /// How many points the best possible opponent of each player scores above the value of an ending (see `response`).
     Exploitability,
     /// The weights of the evaluation of Subulata, fitted to the results of the games.
     Weights,
 }
 
-/// The maximum number of ways to play an ending to its end. Games are played until so few are left, because a best
-/// response tries them all.
+/// The maximum number of ways to play an ending to its end. Games are played until so few are left, because the
+/// computation of a best response tries them all.
 const WAYS_MAX: u64 = 2_000;
 
 impl Study {

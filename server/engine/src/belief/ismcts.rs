@@ -2,9 +2,9 @@
 //!
 //! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
 //! position. All drawn positions share this one tree: a node stands for the actions that lead to it, whatever is
-//! hidden. So a plan does not depend on the hidden parts of a drawn position. It may depend on the secret part of a
-//! later action of the opponent, such as the kind of a claimed token. Invariant: the tree has at most [`NODES_MAX`]
-//! nodes.
+//! hidden. So a plan does not depend on the hidden parts of a drawn position. But the tree distinguishes the actions of
+//! the opponent with their secret parts, such as the kind of a claimed token. So a plan may depend on these parts,
+//! although the player would not see them. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};

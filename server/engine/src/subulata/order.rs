@@ -42,8 +42,8 @@ impl Steps {
     }
 }
 
-/// The cutoffs by quiet moves, which are moves without a capture. For each start square and end square, it has the sum
-/// of the squared depths, in plies, at which a quiet move between them caused a cutoff.
+/// The cutoffs by quiet moves, which are moves without a capture. For each start square and end square: the sum of the
+/// squares of the remaining depths, in plies, at which a quiet move between them caused a cutoff.
 pub(super) struct History(Vec<u32>);
 
 impl History {

@@ -15,7 +15,8 @@ const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves that a stuck piece needs. Only a capture by this piece can free it.
 const STUCK_MOVES: f32 = 12.0;
 
-/// The worth of each label of each side, in points: the value of the label if it is known, or else the expected value.
+/// The worth of each piece, by side and label (see `facts`), in points: its value if it is known, or else its expected
+/// value.
 pub(super) type Worth = [[f32; PIECES_MAX]; 2];
 
 /// The rest of the race for one side.
@@ -63,9 +64,12 @@ impl Race {
         self.needed + STUCK_MOVES * self.stuck
     }
 
-    /// The points of the side after `moves` more moves of its own, without those for captures. The pieces worth most
-    /// per move go home first. The piece that is still on its way then counts half of its worth, times the part of its
-    /// way that it has made. Pieces that have not set out count nothing.
+    /// The points of the side, without those for captures, after it has made `moves` more moves. The pieces worth most
+    /// per move go home first. One piece may still be on its way at that time: it counts half of its worth, times the
+    /// part of its way that it has made. Pieces that have not set out count nothing.
+    ///
+    /// This is computed from the other end: at first all pieces count as home, and then those worth least per move are
+    /// dropped until the moves suffice.
     fn points(&self, moves: f32) -> f32 {
         let away = self.away.get(..self.count).unwrap_or_default();
         let mut points = away.iter().fold(self.home, |points, (_, worth)| points + worth);
@@ -81,7 +85,7 @@ impl Race {
     }
 }
 
-/// The piece worth least per move of those not dropped: its place in `away`, the moves that it needs, and its worth.
+/// The piece worth least per move of those that are not dropped: its place in `away`, the moves that it needs, and its worth.
 /// `dropped` is the places of the dropped pieces, as a set of bits. `None` if all are dropped.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;

@@ -51,7 +51,10 @@ export function pieceDrawing(game: string, kind: string, owner: Seat | null): Dr
 export const terrainDrawing = (game: string, letter: string): Drawing | null =>
   named(game, lookOf(game).terrain[letter]);
 
-/** The drawing of a kind of token, with its letter's middle in hundredths from the top, or null if there is none. */
+/**
+ * The drawing of a kind of token, and the middle of the letter that is written on it, in hundredths from the top. Null if
+ * there is no drawing.
+ */
 export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
   const token = lookOf(game).tokens[kind];
   const drawing = named(game, token?.drawing);

@@ -1,4 +1,5 @@
-// The browser's implementation of the transport's environment: sockets, timers, randomness, and the token store.
+// The transport's environment in a browser, such as sockets and timers; the token store; and listeners for changes of
+// the token and of the browser's connectivity.
 import { openSocket, takeEarlySocket } from "./socket";
 import type { TokenStore, Socket, SocketEvents, Environment } from "./transport";
 
