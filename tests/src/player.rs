@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    /// Applies the changes that the server sends to this list of the lobby, until the list satisfies the predicate.
+    /// Updates this list of the lobby with the changes that the server sends, until it satisfies the predicate.
     pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
         while !is_it(lobby) {
             let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";

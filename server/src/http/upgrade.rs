@@ -22,10 +22,11 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig
 /// would reserve space for it, and large futures cause many cache misses when thousands of tasks wake per broadcast.
 pub type Socket = Box<WebSocketStream<ThrottledStream>>;
 
-/// The size of a connection's read and write buffers, in bytes.
+/// The size of a connection's read buffer, in bytes; also the number of waiting bytes from which its write buffer is
+/// written to the socket.
 const BUFFER_BYTES: usize = 4096;
-/// The maximum number of unsent bytes in the write buffer: one frame of the largest size, and twice the size of the
-/// buffer. A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never
+/// The maximum number of unsent bytes in the write buffer: one frame of the largest size, and twice [`BUFFER_BYTES`].
+/// A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never
 /// reaches this maximum.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long sending a close frame may take, and how long the peer may then take to close the connection.

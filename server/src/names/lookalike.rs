@@ -180,8 +180,8 @@ pub(super) struct Word {
 }
 
 /// The words of a text. Spaces, punctuation and other characters that look like no letter or digit separate words. A
-/// number beside a letter is also a word of its own. A capital begins a word after a small letter, and so does the last
-/// of several capitals if a small letter follows.
+/// word has either letters or digits, so `abc12de` is three words. A capital begins a word after a small letter, and so
+/// does the last of several capitals if a small letter follows.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut last = None;
@@ -242,7 +242,7 @@ fn letters(c: char) -> String {
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
-/// The key of one character, from the skeletons of the character and of its small letter.
+/// The key of one character: the skeleton of its skeleton in lower case, again in lower case.
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();

@@ -110,7 +110,7 @@ test("a push message about a room on screen is not shown", async () => {
   expect((await shown(page)).map(([, , address]) => address)).toEqual(["/rooms/k3f9x2"]);
 });
 
-test("notifications follow a new user until the account is deleted", async () => {
+test("notifications pass to a new user and end with their account", async () => {
   const page = await settings();
   await turnOn(page);
   const owner = () => page.evaluate(() => localStorage.getItem("konakis.device-owner"));

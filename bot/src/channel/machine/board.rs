@@ -226,8 +226,8 @@ impl Machine {
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
-        // A repeated post may show an earlier state of the game. The fingerprint of its text is therefore unknown, so
-        // the message is edited next.
+        // A repeated post may show an earlier state of the game. Without a fingerprint of its text, the message is
+        // edited next, which brings it up to date.
         let text = Some(write.text_fingerprint).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);

@@ -18,7 +18,7 @@ const list = (changes: Partial<Lobby> = {}) => ({ type: "lobby", ...LIST, ...cha
 const changes = (seq: number, more: Partial<LobbyChanges> = {}) =>
   ({ type: "lobby_changes", seq, ...more }) as const;
 
-test("open games are sorted newest first and removed", () => {
+test("new seeks are sorted in, the newest first, and taken seeks go", () => {
   const next = applyChanges(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
   expect(rooms(next?.seeks ?? [])).toEqual(["s4", "s1", "s0"]);
   expect([next?.seq, next?.people, next?.live]).toEqual([8, 3, LIST.live]);
@@ -111,7 +111,7 @@ test("a full list replaces changes", async () => {
   expect(feed.lobby?.people).toBe(9);
 });
 
-test("a new connection requests the list and restarts its numbers", async () => {
+test("a new connection requests the list, whose numbers start anew", async () => {
   const feed = watch.open();
   await settled();
   answer = list({ seq: 1, people: 1 });
