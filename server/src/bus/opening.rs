@@ -5,6 +5,7 @@
 
 use super::link::Broken;
 use super::link_id::LinkId;
+use super::parts::MESSAGE_BYTES_MAX;
 use super::record::VERSION;
 use crate::http::sign_in::KeyBytes;
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,11 @@ pub(super) enum NotOpened {
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]
     OtherVersion(u32),
+    /// The bus accepts no message as long as those of a link, as after a change of its configuration.
+    #[error(
+        "the bus accepts only short messages: set max_payload of NATS to at least {MESSAGE_BYTES_MAX} and restart NATS"
+    )]
+    ShortMessages,
     /// The host has a lower epoch than another host that this edge has seen.
     #[error(
         "the server that answers has lost the database to a later one: if the database was restored, restart this edge"

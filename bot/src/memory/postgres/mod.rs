@@ -200,6 +200,9 @@ async fn take_when_free(
         match try_take(connector, &mut client, place, holder).await {
             Ok(Some((client, epoch))) => {
                 log.ended();
+                if is_waiting {
+                    tracing::info!(place, "this process of the bot has taken over");
+                }
                 return Ok((client, epoch, asked_at));
             }
             Ok(None) => {

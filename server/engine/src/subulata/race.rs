@@ -85,8 +85,8 @@ impl Race {
     }
 }
 
-/// The piece worth least per move of those that are not dropped: its place in `away`, the moves that it needs, and its worth.
-/// `dropped` is the places of the dropped pieces, as a set of bits. `None` if all are dropped.
+/// The piece worth least per move of those that are not dropped: its place in `away`, the moves that it needs, and its
+/// worth. `dropped` is the places of the dropped pieces, as a set of bits. `None` if all are dropped.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;
     for (at, &(far, worth)) in away.iter().enumerate() {

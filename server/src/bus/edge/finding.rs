@@ -9,6 +9,7 @@ use crate::bus::OPEN_SUBJECT;
 use crate::bus::link::receive;
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{ChosenHost, NotOpened, SeenEpochs, pause_after};
+use crate::bus::parts::MESSAGE_BYTES_MAX;
 use crate::bus::record::ToEdge;
 use crate::http::sign_in::SharedKey;
 use crate::random::Random;
@@ -106,6 +107,9 @@ async fn open(
     // The NATS client would hold the request back until it is connected. By then, nobody would wait for the answer.
     if bus.connection_state() != State::Connected {
         return Err(NotOpened::NoAnswer);
+    }
+    if bus.server_info().max_payload < MESSAGE_BYTES_MAX {
+        return Err(NotOpened::ShortMessages);
     }
     let id = LinkId::random([random.number(), random.number()]);
     // Subscribe before the host learns of the link, so that no message of the host is lost.

@@ -20,8 +20,8 @@ const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
-    /// If the connection comes from the page of the Activity, the permit that counts it for its address. Given up at the
-    /// first frame after the host has admitted the connection: from then on, the host counts it for its member.
+    /// If the connection comes from the page of the Activity, the permit that counts it for its address. Given up at
+    /// the first frame after the host has admitted the connection: from then on, the host counts it for its member.
     activity: Option<ActivityPermit>,
 }
 

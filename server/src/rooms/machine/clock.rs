@@ -120,11 +120,11 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time of a gap. Returns whether a side was to act during that time, because clients may have
-    /// counted that time down.
-    pub fn give_back(&mut self, gap: Gap) -> bool {
+    /// Gives the time of a gap back to these seats. Returns whether one of them was to act during that time, because
+    /// clients may have counted that time down.
+    pub fn give_back(&mut self, gap: Gap, to: Seats) -> bool {
         let mut was_waited_for = false;
-        for seat in Seat::ALL {
+        for seat in to.iter() {
             if let Some(Side { since: Some(since), .. }) = self.sides.get_mut(seat) {
                 was_waited_for |= *since <= gap.to_ms;
                 *since = gap.skipped(*since);

@@ -5,7 +5,7 @@
 
 use super::Room;
 use crate::clock::{Gap, Moment};
-use konakis_protocol::Seat;
+use konakis_protocol::{Seat, Seats};
 
 impl Room {
     /// Sets whether a seat's player is present.
@@ -34,22 +34,22 @@ impl Room {
     /// Gives the players back the time of an outage that passed before uptime stood still. The log does not record
     /// this.
     pub fn give_back(&mut self, gap: Gap) {
-        if self.skip(gap) {
+        if self.skip(gap, self.seats()) {
             self.seq += 1;
         }
     }
 
-    /// Gives the players back the time that the storage of the last change has taken, because the room could not handle
+    /// Gives these seats back the time that the storage of the last change has taken, because the room could not handle
     /// an action meanwhile. The view after the change must not be published yet, because its number stays the same. The
     /// log does not record this.
-    pub fn give_back_storage(&mut self, storage: Gap) {
-        self.skip(storage);
+    pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
+        self.skip(storage, to);
     }
 
-    /// Postpones the ends of the clocks, of the time for a first action and of absences by the time of the gap. Returns
-    /// whether clients may have counted down a clock meanwhile.
-    fn skip(&mut self, gap: Gap) -> bool {
-        let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap));
+    /// Postpones the ends of absences, and for these seats the ends of the clocks and of the time for a first action,
+    /// by the time of the gap. Returns whether clients may have counted down a clock meanwhile.
+    fn skip(&mut self, gap: Gap, to: Seats) -> bool {
+        let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap, to));
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
                 *since = gap.skipped(*since);

@@ -109,8 +109,9 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.keep_sides(&mut decision);
+        let asker = self.room.seat_of(&user);
         if !decision.changes.is_empty()
-            && let Err(why) = self.store(&decision).await
+            && let Err(why) = self.store_asked(&decision, asker).await
         {
             if is_join {
                 self.services.unplayed.remove(self.room.id(), &user);

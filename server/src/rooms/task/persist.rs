@@ -11,7 +11,7 @@ use crate::rooms::error::RoomError;
 use crate::rooms::loading::load;
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
 use crate::store::StoreError;
-use konakis_protocol::UserId;
+use konakis_protocol::{Seat, Seats, UserId};
 use tokio::time::Instant;
 
 /// The room in memory, compared with its log on disk.
@@ -44,10 +44,33 @@ impl From<NotStored> for RoomError {
     }
 }
 
+/// The seats that lose no time while these changes are stored: all of them if the changes concern the course of the
+/// game. While an offer or another change is stored, the player who asked for it does lose time; otherwise their offers
+/// would stop their own clock.
+fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
+    let is_course = |change: &Change| {
+        matches!(change, Change::Acted { .. } | Change::TakenBack { .. } | Change::Joined { .. })
+    };
+    if changes.iter().any(is_course) {
+        Seats::TWO
+    } else {
+        asker.map_or(Seats::NONE, |asker| Seats::TWO.without(asker))
+    }
+}
+
 impl RoomTask {
-    /// Applies and stores the changes of a decision. If they are not stored, the room goes back to its state before
-    /// them, or is reloaded from disk before the next decision.
+    /// Applies and stores the changes of a decision that no player asked for, or of the computer's action.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
+        self.store_asked(decision, None).await
+    }
+
+    /// Applies and stores the changes of a decision, which the player of the seat `asker` asked for, if any. If they
+    /// are not stored, the room goes back to its state before them, or is reloaded from disk before the next decision.
+    pub(super) async fn store_asked(
+        &mut self,
+        decision: &Decision,
+        asker: Option<Seat>,
+    ) -> Result<(), NotStored> {
         if self.services.clock.is_outage() {
             // The attempt would hold up the room for as long as the store looks for its database.
             return Err(NotStored::Unchanged);
@@ -98,7 +121,8 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
-        self.room.give_back_storage(Gap { from_ms: now.uptime, to_ms: self.services.clock.now().uptime });
+        let storage = Gap { from_ms: now.uptime, to_ms: self.services.clock.now().uptime };
+        self.room.give_back_storage(storage, repaid(&decision.changes, asker));
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);
         }

@@ -18,7 +18,7 @@ const list = (changes: Partial<Lobby> = {}) => ({ type: "lobby", ...LIST, ...cha
 const changes = (seq: number, more: Partial<LobbyChanges> = {}) =>
   ({ type: "lobby_changes", seq, ...more }) as const;
 
-test("new seeks are sorted in, the newest first, and taken seeks go", () => {
+test("new seeks come first and taken seeks go", () => {
   const next = applyChanges(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
   expect(rooms(next?.seeks ?? [])).toEqual(["s4", "s1", "s0"]);
   expect([next?.seq, next?.people, next?.live]).toEqual([8, 3, LIST.live]);

@@ -81,6 +81,16 @@ impl Game {
         self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
     }
 
+    /// Makes writes take this long. Call it before each write.
+    fn store_in_ms(&self, ms: u64) {
+        self.faults.delay_syncs();
+        let faults = Arc::clone(&self.faults);
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+            faults.end_syncs();
+        });
+    }
+
     /// Both players' first actions, after which the clock of Anna runs.
     async fn begin(&mut self) {
         let ben = self.ben.clone();
@@ -298,17 +308,30 @@ async fn the_storage_of_an_action_is_charged_to_nobody() {
     let mut game = Game::with_clock(ten_seconds()).await;
     game.begin().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    game.faults.delay_syncs();
-    let faults = Arc::clone(&game.faults);
-    tokio::spawn(async move {
-        tokio::time::sleep(Duration::from_millis(900)).await;
-        faults.end_syncs();
-    });
+    game.store_in_ms(900);
     let anna = game.anna.clone();
     let answer = game.ask(&anna, Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 }).await;
     assert_eq!(answer["ply"], 3, "{answer}");
     let clock = &answer["clock"];
     assert_eq!((&clock["white_ms"], &clock["black_ms"]), (&9_000.into(), &10_000.into()), "{answer}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_storage_of_an_offer_is_charged_to_the_player_who_made_it() {
+    for (by_mover, left_ms) in [(true, 8_100), (false, 9_000)] {
+        let mut game = Game::with_clock(ten_seconds()).await;
+        game.begin().await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        game.store_in_ms(900);
+        let by = if by_mover { game.anna.clone() } else { game.ben.clone() };
+        let offer = Ask::Offer(Offer::Draw, fresh(&game.server.services.random));
+        let answer = game.ask(&by, offer).await;
+        assert_eq!(answer["clock"]["white_ms"], left_ms, "{answer}");
+        game.store_in_ms(500);
+        let answer = game.ask(&by, Ask::Refuse(Offer::Draw)).await;
+        let left_ms = if by_mover { left_ms - 500 } else { left_ms };
+        assert_eq!(answer["clock"]["white_ms"], left_ms, "{answer}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
