@@ -245,6 +245,27 @@ describe("silence", () => {
     expect(listener.state.cause).toBe("silent");
   });
 
+  test("a slow request is kept while pings are answered", async () => {
+    const hint = transport.request({ type: "hint", room: "k3", ply: 4 });
+    for (let pings = 1; pings <= 3; pings++) {
+      environment.advance(8_000);
+      expect(environment.socket.sentOfType("ping")).toHaveLength(pings);
+      environment.socket.receive({ re: "ping", type: "done" });
+    }
+    environment.socket.receive({ re: 1, type: "hint", ply: 4, action: "e3-e4" });
+    await expect(hint).resolves.toMatchObject({ action: "e3-e4" });
+    expect(environment.sockets).toHaveLength(1);
+  });
+
+  test("a slow request with an unanswered ping is given up", async () => {
+    const hint = transport.request({ type: "hint", room: "k3", ply: 4 });
+    environment.advance(8_000);
+    expect(listener.state.status).toBe("open");
+    environment.advance(4_000);
+    expect(listener.state.cause).toBe("silent");
+    await expect(hint).rejects.toMatchObject({ code: "lost" });
+  });
+
   test("an active connection is not pinged", () => {
     for (let i = 0; i < 30; i++) {
       environment.advance(4_000);

@@ -1,8 +1,9 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. A new connection has a
-// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Sockets, time and
-// randomness come from an `Environment`, which tests replace by a fake one.
+// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Before
+// the deadline of a request, a ping is sent, so that a slow answer does not close a working connection.
+// Sockets, time and randomness come from an `Environment`, which tests replace by a fake one.
 import { LANGUAGE } from "../language/language";
 import { t } from "../language/t";
 import { VERSION } from "../protocol";
@@ -220,7 +221,7 @@ export class Transport {
     if (frame.re === "ping") {
       if (this.#pingedAt !== null) this.#listener.latency(now - this.#pingedAt);
       this.#pingedAt = null;
-      return;
+      return this.#flush();
     }
     this.#listener.received(frame);
     this.#requests.settle(frame);
@@ -309,6 +310,12 @@ export class Transport {
     this.#socket?.send(JSON.stringify({ type: "ping", id: "ping" }));
   }
 
+  /** Whether the deadline of a request is near and no ping has been sent yet. */
+  #answerIsSlow(now: number): boolean {
+    const unprobed = this.#open && this.#pingedAt === null;
+    return unprobed && this.#deadline !== null && now >= this.#deadline - CHECK_TIMEOUT_MS;
+  }
+
   #tick(): void {
     const now = this.#environment.now();
     const slept = now - this.#tickedAt > SLEEP_MS;
@@ -322,6 +329,8 @@ export class Transport {
       // Frames that arrived during sleep may still be unread, so start a new deadline.
       this.#deadline = now + CHECK_TIMEOUT_MS;
       if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
+    } else if (this.#answerIsSlow(now)) {
+      this.#probe(CHECK_TIMEOUT_MS);
     } else if (this.#deadline !== null && now >= this.#deadline) {
       this.#disconnect("silent");
     } else if (this.#open && this.#deadline === null && now - this.#receivedAt >= IDLE_MS) {
