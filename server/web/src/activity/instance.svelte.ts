@@ -1,10 +1,11 @@
 // An instance of the Activity, which everybody who has the page open in one channel shares. The server sends the room
 // that they all see, the people and the queue for the next game. The page enters the instance again on every new
-// connection.
+// connection, and after a pause if it was refused or if the server has dismissed the user.
 
 import type { ActivityState, RoomId } from "../protocol";
 import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";
 import { sentence } from "../shell/texts";
+import { Attempts } from "./attempts";
 
 /** The part of the connection that an instance needs. */
 export interface InstanceConnection {
@@ -21,6 +22,7 @@ export class Instance {
   launched: RoomId | null = $state(null);
 
   readonly #stop: () => void;
+  readonly #attempts = new Attempts(() => this.#enter());
   #linkedRoom: RoomId | null;
 
   /** `linkedRoom` is shown to everybody if the instance shows no room when the user first enters it. */
@@ -31,16 +33,30 @@ export class Instance {
   ) {
     this.#linkedRoom = linkedRoom;
     this.#stop = connection.listen((frame) => {
-      if (frame.type === "activity" && frame.instance === id) this.current = frame;
+      if (frame.type !== "activity" || frame.instance !== id) return;
+      this.current = frame;
+      // To a user whom it dismisses, the server shows an instance without people.
+      if (frame.here.length === 0) this.#attempts.startLater();
     });
   }
 
   close(): void {
+    this.disconnected();
     this.#stop();
   }
 
-  /** Enters the instance. Call this on each new connection. */
-  async enter(): Promise<void> {
+  /** Enters the instance, and tries again after a pause if that is refused. Call this on each new connection. */
+  enter(): Promise<void> {
+    return this.#attempts.start();
+  }
+
+  /** Makes no further attempt to enter over a lost connection. */
+  disconnected(): void {
+    this.#attempts.stop();
+  }
+
+  /** Returns false if the user was refused. */
+  async #enter(): Promise<boolean> {
     const { room } = this.current ?? {};
     try {
       const answer = await this.connection.request({
@@ -53,11 +69,13 @@ export class Instance {
         answer.launched !== undefined && answer.launched !== answer.room ? answer.launched : null;
       const linked = this.#linkedRoom;
       this.#linkedRoom = null;
-      if (linked !== null && answer.room === undefined) await this.show(linked).catch(() => {});
+      if (linked !== null && answer.room === undefined) void this.show(linked).catch(() => {});
+      return true;
     } catch (reason) {
       // If the connection was lost, the page enters again on the next connection.
-      if (reason instanceof RequestError && reason.code === "lost") return;
+      if (reason instanceof RequestError && reason.code === "lost") return true;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : String(reason);
+      return false;
     }
   }
 

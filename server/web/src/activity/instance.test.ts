@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RequestError, type ServerMessage } from "../net/messages";
 import { instanceOf } from "./fakes";
 import { Instance, type InstanceConnection } from "./instance.svelte";
@@ -31,6 +31,9 @@ function entering(answer: unknown, linked: string | null = null): [Instance, Fak
   connection.answer = answer;
   return [new Instance(ID, connection as unknown as InstanceConnection, linked), connection];
 }
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 const activity = (more = {}) => ({ type: "activity", ...instanceOf(["anna"], more) });
 
 test("a page enters again with the room that it showed", async () => {
@@ -63,6 +66,34 @@ test("a refusal stays until the user has entered", async () => {
   connection.answer = activity();
   await instance.enter();
   expect(instance.refusal).toBeNull();
+});
+
+test("a refused user enters again after a pause", async () => {
+  const [instance, connection] = entering(new RequestError("internal", "Discord could not be asked"));
+  await instance.enter();
+  connection.answer = activity();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([connection.sent.length, instance.refusal]).toEqual([2, null]);
+});
+
+test("a dismissed user enters again after a pause", async () => {
+  const [instance, connection] = entering(activity());
+  await instance.enter();
+  connection.receive({ ...activity(), here: [] });
+  expect(connection.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connection.sent).toHaveLength(2);
+  expect(instance.current?.here).toHaveLength(1);
+});
+
+test("nobody enters over a lost connection", async () => {
+  const [instance, connection] = entering(new RequestError("internal", "Discord could not be asked"));
+  await instance.enter();
+  instance.disconnected();
+  connection.answer = new RequestError("lost", "lost");
+  await instance.enter();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(connection.sent).toHaveLength(2);
 });
 
 test("a launched room is kept unless the instance shows it", async () => {

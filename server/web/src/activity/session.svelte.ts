@@ -76,13 +76,17 @@ export class ActivitySession {
   run(): void {
     this.#followDiscord();
     $effect(() => {
-      if (connection.status === "open") untrack(() => void this.instance.enter());
+      if (connection.status !== "open") return;
+      untrack(() => void this.instance.enter());
+      return () => this.instance.disconnected();
     });
     $effect(() => {
       // A page that has entered the instance before stays usable if a later entry is refused, so the refusal is shown
-      // as a notice. The page tries to enter again on the next connection.
+      // as a notice. The instance tries to enter again.
       const { refusal, current } = this.instance;
-      if (refusal !== null && current) notices.show(refusal);
+      if (refusal === null || !current) return;
+      notices.show(refusal);
+      return () => notices.withdraw(refusal);
     });
     $effect(() => {
       // To the server, a page without a token is a guest. The server refuses guests here, and the connection reports

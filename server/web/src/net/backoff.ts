@@ -8,7 +8,7 @@ const MAX_MS = 6_000;
  * attempt, up to a maximum. `random`, a number in [0, 1), selects a delay from half of the longest one upwards, so that
  * clients do not all reconnect at the same time.
  */
-export function backoffMs(attempt: number, random: number): number {
-  const doubled = Math.min(MAX_MS, MIN_MS * 2 ** Math.min(attempt, 20));
+export function backoffMs(attempt: number, random: number, minMs = MIN_MS, maxMs = MAX_MS): number {
+  const doubled = Math.min(maxMs, minMs * 2 ** Math.min(attempt, 20));
   return Math.round((doubled * (1 + random)) / 2);
 }

@@ -1,0 +1,44 @@
+// Repeated attempts at a request that can fail for a while, for example at a busy server.
+
+import { backoffMs } from "../net/backoff";
+
+/** The longest pauses after the first failure and after many failures, in milliseconds. */
+const FIRST_MS = 5_000;
+const LONGEST_MS = 60_000;
+
+/** Makes attempts until one succeeds or they are stopped. The pauses grow with each failure. */
+export class Attempts {
+  #wanted = false;
+  #running = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `attempt` resolves with whether it succeeded, and never rejects. */
+  constructor(private readonly attempt: () => Promise<boolean>) {}
+
+  /** Makes an attempt now, unless one is under way. Resolves after it. */
+  async start(): Promise<void> {
+    this.#wanted = true;
+    clearTimeout(this.#timer);
+    if (this.#running) return;
+    this.#running = true;
+    const succeeded = await this.attempt();
+    this.#running = false;
+    if (succeeded) this.#failures = 0;
+    else if (this.#wanted) this.startLater();
+  }
+
+  /** Makes an attempt after a pause. */
+  startLater(): void {
+    clearTimeout(this.#timer);
+    const pause = backoffMs(this.#failures++, Math.random(), FIRST_MS, LONGEST_MS);
+    this.#timer = setTimeout(() => void this.start(), pause);
+  }
+
+  /** Makes no further attempt; the next one has short pauses again. */
+  stop(): void {
+    this.#wanted = false;
+    this.#failures = 0;
+    clearTimeout(this.#timer);
+  }
+}
