@@ -50,7 +50,7 @@ test("stopped attempts are not repeated", async () => {
   expect([made, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
-test("attempts do not overlap", async () => {
+test("a start during an attempt repeats it if it fails", async () => {
   void attempts.start();
   attempts.stop();
   await attempts.start();

@@ -13,6 +13,7 @@ import { notices } from "../shell/notices.svelte";
 import { router } from "../shell/router.svelte";
 import { t } from "../language/t";
 import { playerName, resultText, sentence } from "../shell/texts";
+import { Attempts } from "./attempts";
 import { DiscordError, type Discord, type Participant } from "./discord";
 import { Instance } from "./instance.svelte";
 import { layout } from "./layout.svelte";
@@ -32,7 +33,7 @@ export class ActivitySession {
   /** Whether a request of the user is under way. */
   busy = $state(false);
   #feed: RoomFeed | null = $state.raw(null);
-  #renewing = false;
+  readonly #renewal = new Attempts(() => this.#renewToken());
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
@@ -91,7 +92,9 @@ export class ActivitySession {
     $effect(() => {
       // To the server, a page without a token is a guest. The server refuses guests here, and the connection reports
       // this refusal as `busy`.
-      if (connection.cause === "busy" && connection.token() === null) untrack(() => void this.#renewToken());
+      if (connection.cause !== "busy" || connection.token() !== null) return;
+      untrack(() => void this.#renewal.start());
+      return () => this.#renewal.stop();
     });
     this.#followRoom();
     this.#followRematch();
@@ -256,15 +259,14 @@ export class ActivitySession {
     }
   }
 
-  async #renewToken(): Promise<void> {
-    if (this.#renewing) return;
-    this.#renewing = true;
+  /** Returns false if there is no new token. */
+  async #renewToken(): Promise<boolean> {
     try {
       connection.useToken(await this.renew());
+      return true;
     } catch (reason) {
       notices.show(reason instanceof Error ? reason.message : String(reason));
-    } finally {
-      this.#renewing = false;
+      return false;
     }
   }
 }
