@@ -118,3 +118,17 @@ test("a turn returns false for an action that is not accepted", () => {
   expect(turn.depth).toBe(2);
   expect(actions()).toEqual(["7 a1-a2"]);
 });
+
+test("the inspected stack stays while its tokens are chosen", () => {
+  const empty = { prompt: null, actions: [], offers: {}, players: {}, turn: [], rematch: null };
+  feed.view = { ...view(7, "days"), ...empty } as unknown as RoomView;
+  const controller = new GameController("room", null);
+  controller.update(feed.view);
+  const turn = new ViewerTurn(controller);
+  [turn.chosen, turn.focused] = [["a1"], "a2"];
+  expect(turn.inspected).toBe("a2");
+  turn.depth = 2;
+  expect(turn.inspected).toBe("a1");
+  turn.chosen = [];
+  expect(turn.inspected).toBe("a2");
+});

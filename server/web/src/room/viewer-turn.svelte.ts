@@ -2,7 +2,7 @@
 // player.
 
 import { lookOf } from "../board/look";
-import { type NotationToken, squaresOf } from "../board/notation";
+import { isSquare, type NotationToken, squaresOf } from "../board/notation";
 import { choices } from "../board/picker";
 import { areDirections } from "../board/token-labels";
 import type { GameInfo, Seat, Square } from "../protocol";
@@ -92,6 +92,15 @@ export class ViewerTurn {
       ? premoveTip(view.board, view.seat, this.teaching?.kinds)
       : WAITING_TIP;
   });
+
+  /**
+   * The square whose stack is shown: the focused one. While tokens of a picked stack are chosen, it is the
+   * square of that stack, so that a player can move the focus to the destination without losing the choice.
+   */
+  get inspected(): Square | null {
+    const picked = this.acting && this.depth > 0 ? this.chosen.find(isSquare) : undefined;
+    return picked ?? this.focused;
+  }
 
   /**
    * Plays an action. A step is repeated once for each further token that is chosen in the stack. Returns false if an
