@@ -1,7 +1,8 @@
 // The line of positions on the analysis board: the first position and those after each action that the user played.
 import { shownAction } from "../board/token-labels";
+import { backoffMs } from "../net/backoff";
 import type { PositionView, Seat } from "../protocol";
-import { fetchPosition, type PositionQuery } from "../shell/positions";
+import { fetchPosition, type PositionFailure, type PositionQuery } from "../shell/positions";
 import { t } from "../language/t";
 
 export class Line {
@@ -11,6 +12,7 @@ export class Line {
   at = $state(0);
   /** Why the last action was refused, or why there is no position, as a sentence. */
   refusal: string | null = $state(null);
+  #closed = false;
 
   constructor(
     readonly game: string,
@@ -29,18 +31,20 @@ export class Line {
 
   /**
    * Loads the first position and those after each of these actions, up to the first action that cannot be played. Then
-   * shows the position with the index `at`, or the last one if there are fewer.
+   * shows the position with the index `at`, or the last one if there are fewer. While the server cannot answer,
+   * `refusal` says so, and the request is repeated, so that no action is lost.
    */
   async start(actions: string[] = [], at = 0): Promise<void> {
-    const first = await this.#fetch(this.query);
+    const first = await this.#load(this.query);
     if (!first) return;
     const positions = [first];
     for (const action of actions) {
       const before = positions.at(-1) ?? first;
-      const next = await this.#fetch({ ...this.query, position: before.position }, action);
+      const next = await this.#load({ ...this.query, position: before.position }, action);
       if (!next) break;
       positions.push(next);
     }
+    if (this.#closed) return;
     this.positions = positions;
     this.go(at);
   }
@@ -58,7 +62,9 @@ export class Line {
         this.go(this.at + 1);
         continue;
       }
-      const next = await this.#fetch({ ...this.query, position: before.position }, action);
+      const next = this.#found(
+        await fetchPosition(this.game, { ...this.query, position: before.position }, action),
+      );
       if (!next || this.view !== before) return false;
       this.positions = [...this.positions.slice(0, this.at + 1), next];
       this.at += 1;
@@ -72,10 +78,26 @@ export class Line {
     this.refusal = null;
   }
 
-  async #fetch(query: PositionQuery, action?: string): Promise<PositionView | null> {
-    const found = await fetchPosition(this.game, query, action);
-    this.refusal = typeof found === "string" ? found : null;
-    return typeof found === "string" ? null : found;
+  /** Ends the requests of `start`. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Fetches a position, again after a pause while the server cannot answer. Null if the server refuses it. */
+  async #load(query: PositionQuery, action?: string): Promise<PositionView | null> {
+    for (let failures = 0; !this.#closed; failures++) {
+      const answer = await fetchPosition(this.game, query, action);
+      const found = this.#found(answer);
+      if (found || ("temporary" in answer && !answer.temporary)) return found;
+      await new Promise((done) => setTimeout(done, backoffMs(failures, Math.random())));
+    }
+    return null;
+  }
+
+  /** The position, if there is one; otherwise notes the reason. */
+  #found(answer: PositionView | PositionFailure): PositionView | null {
+    this.refusal = "refusal" in answer ? answer.refusal : null;
+    return "refusal" in answer ? null : answer;
   }
 }
 

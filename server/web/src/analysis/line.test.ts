@@ -1,15 +1,17 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PositionView } from "../protocol";
 
 const { fetchPosition } = vi.hoisted(() => ({ fetchPosition: vi.fn() }));
 vi.mock("../shell/positions", () => ({ fetchPosition }));
+const unreachable = { refusal: "The server can’t be reached.", temporary: true };
 const { Line } = await import("./line.svelte");
 
 beforeEach(() => {
+  vi.useFakeTimers();
   fetchPosition.mockReset();
   fetchPosition.mockImplementation(async (_: string, query: { position: string }, action?: string) =>
     action === "illegal"
-      ? "That is not possible."
+      ? { refusal: "That is not possible.", temporary: false }
       : ({
           position: action === undefined ? query.position : `${query.position} ${action}`,
           last: action === undefined ? null : { action },
@@ -17,6 +19,8 @@ beforeEach(() => {
         } as PositionView),
   );
 });
+
+afterEach(() => void vi.useRealTimers());
 
 test("a line starts again at the position that was shown", async () => {
   const line = new Line("tablut", { position: "start" });
@@ -36,9 +40,35 @@ test("a line starts with the actions that can still be played", async () => {
 });
 
 test("a line without a first position says why", async () => {
-  fetchPosition.mockResolvedValue("The server can’t be reached.");
+  fetchPosition.mockResolvedValue({ refusal: "There is no such game.", temporary: false });
   const line = new Line("tablut", {});
   await line.start(["a"], 1);
   expect(line.view).toBeNull();
-  expect(line.refusal).toBe("The server can’t be reached.");
+  expect(line.refusal).toBe("There is no such game.");
+});
+
+test("no action is lost while the server cannot answer", async () => {
+  const line = new Line("tablut", { position: "start" });
+  const answer = fetchPosition.getMockImplementation();
+  fetchPosition.mockImplementation(async (game: string, query: object, action?: string) =>
+    action === "b" ? unreachable : answer?.(game, query, action),
+  );
+  const started = line.start(["a", "b", "c"], 2);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([line.positions, line.refusal]).toEqual([[], unreachable.refusal]);
+  if (answer) fetchPosition.mockImplementation(answer);
+  await vi.advanceTimersByTimeAsync(6_000);
+  await started;
+  expect([line.actions, line.at, line.refusal]).toEqual([["a", "b", "c"], 2, null]);
+});
+
+test("a closed line sends no further request", async () => {
+  fetchPosition.mockResolvedValue(unreachable);
+  const line = new Line("tablut", {});
+  const started = line.start();
+  await vi.advanceTimersByTimeAsync(0);
+  line.close();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await started;
+  expect(fetchPosition).toHaveBeenCalledTimes(1);
 });

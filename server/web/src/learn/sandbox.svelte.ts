@@ -41,8 +41,8 @@ export class Sandbox {
 
   async #fetch(position: string, action?: string): Promise<PositionView | null> {
     const found = await fetchPosition(this.game, { variant: this.diagram.variant, position }, action);
-    if (typeof found === "string") {
-      this.refuse(found);
+    if ("refusal" in found) {
+      this.refuse(found.refusal);
       return null;
     }
     this.refusal = null;

@@ -7,19 +7,29 @@ import { sentence } from "./texts";
 /** The rule set and its options by their names, and the position as text. */
 export type PositionQuery = Record<string, string>;
 
-/** Fetches the position, after the action if one is given. Returns a sentence with the reason if that fails. */
+/** Why there is no position. */
+export interface PositionFailure {
+  /** The reason, as a sentence. */
+  refusal: string;
+  /** Whether the same request may succeed later, for example because the server is busy. */
+  temporary: boolean;
+}
+
+/** Fetches the position, after the action if one is given. */
 export async function fetchPosition(
   game: string,
   query: PositionQuery,
   action?: string,
-): Promise<PositionView | string> {
+): Promise<PositionView | PositionFailure> {
   const params = new URLSearchParams(query);
   if (action !== undefined) params.set("action", action);
   try {
     const response = await fetch(`/positions/${encodeURIComponent(game)}?${params}`);
     const body = (await response.json()) as PositionView | { message: string };
-    return "message" in body ? sentence(localizedRefusal(body.message)) : body;
+    if (!("message" in body)) return body;
+    const { status } = response;
+    return { refusal: sentence(localizedRefusal(body.message)), temporary: status === 429 || status >= 500 };
   } catch {
-    return t("shell-unreachable");
+    return { refusal: t("shell-unreachable"), temporary: true };
   }
 }
