@@ -21,7 +21,7 @@ import { newsOf } from "./news";
 import { declinedOffer, declinedText } from "./offers";
 import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
-import { premoveAction, type Premove } from "./premove";
+import { isStale, premoveAction, type Premove } from "./premove";
 import type { Sound } from "../shell/sounds";
 import { gameStatus } from "./status";
 import type { Suggestion } from "./suggestion";
@@ -229,16 +229,16 @@ export class GameController {
 
   /**
    * Plays the premove at the start of the viewer's turn, or drops it if it does not mean exactly one legal action then.
-   * A takeback and the end of the game drop it too.
+   * A takeback, an action of the viewer on another device, and the end of the game drop it too.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
     if (!premove) return;
-    const back = before !== null && view.ply < before.ply;
-    if (view.status === "playing" && !this.myTurn && !back) return;
+    const stale = (before !== null && view.ply < before.ply) || isStale(premove, view);
+    if (view.status === "playing" && !this.myTurn && !stale) return;
     this.premove = null;
     if (view.status !== "playing") return;
-    const action = back ? null : premoveAction(view.legal, premove);
+    const action = stale ? null : premoveAction(view.legal, premove);
     if (action !== null) return void this.#act(action, view.ply);
     this.refusal = t("room-premove-impossible", { from: premove.from, to: premove.to });
     notices.announce(this.refusal);

@@ -36,6 +36,18 @@ const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
     clock: { kind: clock },
   }) as unknown as RoomView;
 
+/** A view for `update`. */
+const seen = (ply: number, more: object = {}): RoomView =>
+  ({
+    ...view(ply, "days"),
+    actions: [],
+    offers: {},
+    players: {},
+    turn: [],
+    rematch: null,
+    ...more,
+  }) as unknown as RoomView;
+
 const actions = () => sent.map(({ message }) => `${message.ply} ${message.action}`);
 
 const { GameController } = await import("./controller.svelte");
@@ -78,15 +90,6 @@ test("a position accepts an action again after a refusal", async () => {
 
 test("a hint is forgotten when the position changes", async () => {
   const controller = new GameController("room", null);
-  const seen = (ply: number) =>
-    ({
-      ...view(ply, "days"),
-      actions: [],
-      offers: {},
-      players: {},
-      turn: [],
-      rematch: null,
-    }) as unknown as RoomView;
   controller.update(seen(7));
   const hint = controller.hint();
   sent.at(-1)?.answer({ type: "hint", ply: 7, action: "a1-a2" });
@@ -95,6 +98,23 @@ test("a hint is forgotten when the position changes", async () => {
   expect(controller.suggestion?.action).toBe("a1-a2");
   for (const ply of [5, 7]) controller.update(seen(ply));
   expect(controller.suggestion).toBeNull();
+});
+
+test("a premove is played in the next turn only", () => {
+  const controller = new GameController("room", null);
+  const acts = () => sent.filter(({ message }) => message.type === "act").length;
+  controller.update(seen(1));
+  for (const [turn, turn_number] of [
+    [2, 2],
+    [4, 6],
+  ] as const) {
+    controller.premove = { from: "a1", to: "a2", turn };
+    feed.view = seen(turn_number, { last: { seat: "black", action: "c1-c2", events: [], turn_number } });
+    controller.update(feed.view);
+    expect(controller.premove).toBeNull();
+    expect(acts()).toBe(1);
+  }
+  expect(controller.refusal).not.toBeNull();
 });
 
 test("only the last action that asks to be confirmed is sent", async () => {

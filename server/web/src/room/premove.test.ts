@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { RoomView } from "../protocol";
-import { canPremove, premoveAction, premoveOf } from "./premove";
+import { canPremove, isStale, premoveAction, premoveOf } from "./premove";
 
 describe("a premove", () => {
   it("is the legal action between its squares", () => {
-    const premove = premoveOf("e3-f3");
-    expect(premove).toEqual({ from: "e3", to: "f3" });
+    const premove = premoveOf("e3-f3", { last: null, seat: "black" });
+    expect(premove).toEqual({ from: "e3", to: "f3", turn: 1 });
     expect(premoveAction(["e3-d3", "e3-f3"], premove!)).toBe("e3-f3");
     expect(premoveAction(["e3xf3"], premove!)).toBe("e3xf3");
   });
@@ -14,7 +14,20 @@ describe("a premove", () => {
     expect(premoveAction(["e3-d3"], { from: "e3", to: "f3" })).toBeNull();
     expect(premoveAction(["b1>b3W", "b1>b3E"], { from: "b1", to: "b3" })).toBeNull();
     expect(premoveAction([], { from: "e3", to: "f3" })).toBeNull();
-    expect(premoveOf("+e3")).toBeNull();
+    expect(premoveOf("+e3", { last: null, seat: "black" })).toBeNull();
+  });
+
+  it("is stale after a later turn of the viewer", () => {
+    const after = (by: "white" | "black", turn_number?: number) =>
+      ({ seat: "white", last: { seat: by, turn_number } }) as unknown as RoomView;
+    const early = premoveOf("e3-f3", after("white", 3));
+    const late = premoveOf("e3-f3", after("black", 4));
+    expect([early?.turn, late?.turn]).toEqual([4, 4]);
+    expect(premoveOf("e3-f3", after("black"))?.turn).toBe(1);
+    expect(isStale(early!, after("white", 3))).toBe(false);
+    expect(isStale(early!, after("black", 4))).toBe(false);
+    expect(isStale(early!, after("white", 5))).toBe(true);
+    expect(isStale(early!, after("black", 6))).toBe(true);
   });
 
   it("is possible during the opponent’s turn only", () => {

@@ -5,17 +5,28 @@
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";
 
-/** A premove, from one square to another. */
-export type Premove = { from: Square; to: Square };
+/** A move from one square to another. `turn` is the number of the opponent's turn in which it was chosen. */
+export type Premove = { from: Square; to: Square; turn: number };
 
-/** The premove in the text of an attempted action, or null if it is no move between two squares. */
-export function premoveOf(action: string): Premove | null {
+type Turn = Pick<RoomView, "last" | "seat">;
+
+/** The premove in the text of an action attempted in a view, or null if it is no move between two squares. */
+export function premoveOf(action: string, { last, seat }: Turn): Premove | null {
   const [from, to, more] = squaresOf(action);
-  return from === undefined || to === undefined || more !== undefined ? null : { from, to };
+  if (from === undefined || to === undefined || more !== undefined) return null;
+  const lastTurn = last?.turn_number ?? 0;
+  // Until the opponent acts, the last action belongs to the viewer's turn or to the set-up.
+  return { from, to, turn: lastTurn === 0 || last?.seat === seat ? lastTurn + 1 : lastTurn };
 }
 
+/**
+ * Whether a later turn than the one in which the premove was chosen has begun: the viewer has acted
+ * meanwhile, for example on another device.
+ */
+export const isStale = ({ turn }: Premove, { last }: Turn): boolean => (last?.turn_number ?? 0) > turn;
+
 /** The legal action that a premove means; null if there is none, or if it could mean several. */
-export function premoveAction(legal: string[], { from, to }: Premove): string | null {
+export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from" | "to">): string | null {
   const meant = legal.filter((action) => {
     const [start, end, more] = squaresOf(action);
     return start === from && end === to && more === undefined;
