@@ -1,0 +1,9 @@
+// The text of the chat's field after a message could not be sent. Pure function.
+import { CHAT_CHARS_MAX } from "./chat-limits";
+
+/** The message before the text typed meanwhile; only the typed text if both together are too long. */
+export function withFailedMessage(message: string, typed: string): string {
+  if (typed.trim() === "") return message;
+  const both = `${message} ${typed}`;
+  return both.length <= CHAT_CHARS_MAX ? both : typed;
+}
