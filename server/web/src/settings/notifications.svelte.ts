@@ -2,6 +2,7 @@
 // device of this browser is its push subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
+import { attention } from "../shell/attention.svelte";
 import { deviceName } from "./device-name";
 import { addedForAnother, deviceOwner, storeDeviceOwner } from "./device-owner";
 import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from "./push-steps";
@@ -45,7 +46,7 @@ class OwnNotifications {
    * Asks the user for the permission, and adds this browser. Call it in answer to a click. Rejects with `RequestError`.
    */
   async turnOn(): Promise<void> {
-    if ((await Notification.requestPermission()) !== "granted") throw browserError(BLOCKED);
+    if ((await attention.ask()) !== "granted") throw browserError(BLOCKED);
     if (!this.current) await this.load();
     const { pushManager } = await startedWorker(navigator.serviceWorker.register(WORKER));
     await this.#add(await subscribed(subscribe(pushManager, this.current?.server_key ?? "")));

@@ -3,14 +3,16 @@
 
 import { router } from "./router.svelte";
 
+/** Whether the browser has notifications, and what the user has decided about them so far. */
+const decision = (): NotificationPermission | "none" =>
+  typeof Notification === "undefined" ? "none" : Notification.permission;
+
 class Attention {
   /** The text in the title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
-  /** Whether the browser has notifications, and what the user has decided about them. */
-  permission: NotificationPermission | "none" = $state(
-    typeof Notification === "undefined" ? "none" : Notification.permission,
-  );
+  /** Whether the browser has notifications, and what the user had decided when the page last asked. */
+  permission = $state(decision());
 
   constructor() {
     document.addEventListener("visibilitychange", () => {
@@ -18,9 +20,10 @@ class Attention {
     });
   }
 
-  /** Asks for the permission to notify. Call this in answer to a click. */
-  async ask(): Promise<void> {
-    if (this.permission === "default") this.permission = await Notification.requestPermission();
+  /** Asks for the permission to notify, if the user has not decided yet. Call this in answer to a click. */
+  async ask(): Promise<NotificationPermission | "none"> {
+    if (typeof Notification !== "undefined") this.permission = await Notification.requestPermission();
+    return this.permission;
   }
 
   /** Removes a call to this address from the title, because the reason for it has gone. */
@@ -32,7 +35,7 @@ class Attention {
   call(text: string, body: string, address: string): void {
     if (document.visibilityState === "visible") return;
     [this.text, this.#address] = [text, address];
-    if (this.permission !== "granted") return;
+    if (decision() !== "granted") return;
     try {
       const notification = new Notification(text, { body, icon: "/icon-192.png", tag: address });
       notification.onclick = () => {

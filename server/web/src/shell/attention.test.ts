@@ -1,13 +1,34 @@
 import { expect, test, vi } from "vitest";
 
-test("a call is withdrawn only by its own address", async () => {
-  vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
-  vi.stubGlobal("location", { href: "https://konakis.example/" });
-  vi.stubGlobal("addEventListener", () => {});
-  const { attention } = await import("./attention.svelte");
+vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
+vi.stubGlobal("location", { href: "https://konakis.example/" });
+vi.stubGlobal("addEventListener", () => {});
+const { attention } = await import("./attention.svelte");
+
+test("a call is withdrawn only by its own address", () => {
   attention.call("Ben joined your game", "Tablut: make your first move.", "/rooms/one");
   attention.withdraw("/rooms/another");
   expect(attention.text).toBe("Ben joined your game");
   attention.withdraw("/rooms/one");
   expect(attention.text).toBeNull();
+});
+
+test("a call notifies as soon as the user has allowed it", async () => {
+  const shown: string[] = [];
+  class Shown {
+    static permission = "default";
+    static requestPermission = async () => (Shown.permission = "granted");
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal("Notification", Shown);
+  attention.call("Ben joined your game", "Tablut: make your first move.", "/rooms/one");
+  expect(await attention.ask()).toBe("granted");
+  expect(attention.permission).toBe("granted");
+  attention.call("Your turn", "Tablut against Ben", "/rooms/one");
+  expect(shown).toEqual(["Your turn"]);
+  Shown.permission = "denied";
+  attention.call("You won", "Tablut against Ben", "/rooms/one");
+  expect(shown).toEqual(["Your turn"]);
 });
