@@ -266,6 +266,8 @@ export class GameController {
     this.fromBelow = true;
     const answer = await this.#request({ type, room: this.room, what });
     this.fromBelow = false;
+    // The opponent can still decline an offer whose withdrawal failed.
+    if (withdraws && answer === null) this.#withdrawing = null;
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 

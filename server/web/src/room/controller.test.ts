@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { RoomView } from "../protocol";
 
-type Sent = { message: { type: string; ply?: number; action?: string }; answer: (answer: object) => void };
+type Sent = {
+  message: { type: string; ply?: number; action?: string };
+  answer: (answer: object) => void;
+  fail: (reason: Error) => void;
+};
 
 const { sent, feed } = vi.hoisted(() => ({
   sent: [] as Sent[],
@@ -15,7 +19,7 @@ vi.mock("../net/connection.svelte", () => ({
     status: "open",
     room: () => feed,
     request: (message: Sent["message"]) =>
-      new Promise<object>((resolve) => sent.push({ message, answer: resolve })),
+      new Promise<object>((answer, fail) => sent.push({ message, answer, fail })),
   },
 }));
 vi.mock("../shell/preferences.svelte", () => ({ preferences }));
@@ -115,6 +119,20 @@ test("a premove is played in the next turn only", () => {
     expect(acts()).toBe(1);
   }
   expect(controller.refusal).not.toBeNull();
+});
+
+test("a decline is announced unless the offer was withdrawn", async () => {
+  for (const isWithdrawn of [true, false]) {
+    const controller = new GameController("room", null);
+    feed.view = seen(7, { offers: { draw: "white" } });
+    controller.update(feed.view);
+    const withdrawal = controller.offer("refuse", "draw");
+    if (isWithdrawn) sent.at(-1)?.answer({ type: "done" });
+    else sent.at(-1)?.fail(new Error("refused"));
+    await withdrawal;
+    controller.update(seen(7));
+    expect(controller.declined === null).toBe(isWithdrawn);
+  }
 });
 
 test("only the last action that asks to be confirmed is sent", async () => {
