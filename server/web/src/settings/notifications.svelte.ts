@@ -6,6 +6,7 @@ import { attention } from "../shell/attention.svelte";
 import { deviceName } from "./device-name";
 import { addedForAnother, deviceOwner, storeDeviceOwner } from "./device-owner";
 import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from "./push-steps";
+import { localOffset } from "./quiet-hours";
 
 const WORKER = "/service-worker.js";
 /** How long to wait for the end of the push subscription, in milliseconds. */
@@ -25,13 +26,15 @@ class OwnNotifications {
   }
 
   /**
-   * Loads the notifications. If this browser was added for an earlier user or with an earlier token, adds it again for
-   * the current user; if it has no usable push subscription, turns notifications off here instead. Rejects with
-   * `RequestError`.
+   * Loads the notifications, and moves the quiet hours to this browser's time zone. If this browser was
+   * added for an earlier user or with an earlier token, adds it again for the current user; if it has no
+   * usable push subscription, turns notifications off here instead. Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });
     const { server_key } = this.current;
+    // A failure does no harm: the next load tries again.
+    await this.#moveQuietHours(this.current.when).catch(() => {});
     const user = connection.user?.id ?? "";
     if (this.own) return storeDeviceOwner(user);
     // A device that was removed, here or on another device, stays off after the next sign-in too.
@@ -73,6 +76,13 @@ class OwnNotifications {
     const ended = ownSubscription().then((subscription) => subscription?.unsubscribe());
     // A failure does no harm: the server sends nothing to a device that it has forgotten.
     await within(END_MS, ended, new Error("slow")).catch(() => {});
+  }
+
+  /** Keeps quiet hours at the same local times after a journey, or after a change to or from summer time. */
+  async #moveQuietHours(when: NotifyWhen): Promise<void> {
+    const { quiet } = when;
+    const offset = localOffset();
+    if (quiet && quiet.offset !== offset) await this.setWhen({ ...when, quiet: { ...quiet, offset } });
   }
 
   async #add(subscription: PushSubscription): Promise<void> {
