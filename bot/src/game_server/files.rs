@@ -35,6 +35,12 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// Whether the game server has no such room or file.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Refused(reqwest::StatusCode::NOT_FOUND))
+    }
+
     /// Whether the same download may succeed later: the server was not reached, failed, sent only a part of the file,
     /// or is busy.
     #[must_use]

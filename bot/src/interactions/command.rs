@@ -140,7 +140,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
         Command::Games => lists::games(bot, caller).await,
         Command::Board => own_view::show(bot, caller, &game_choice::any_game(bot, caller, room).await?).await,
         Command::Record => {
-            let room = game_choice::any_game(bot, caller, room).await?;
+            let room = game_choice::game_here(bot, caller, room).await?;
             files::record(bot, caller, &room).await
         }
         Command::Rules => {
@@ -162,7 +162,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
         Command::Block => moderation::block(bot, caller, options.user(option::PERSON), true).await,
         Command::Unblock => moderation::block(bot, caller, options.user(option::PERSON), false).await,
         Command::Report => {
-            let room = game_choice::any_game(bot, caller, room).await?;
+            let room = game_choice::game_here(bot, caller, room).await?;
             moderation::report(bot, caller, room, options.text(option::NOTE).unwrap_or_default()).await
         }
         Command::Data => Ok(moderation::data(bot, caller)),

@@ -22,8 +22,11 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             Ok(OutgoingMessage::private(said).with_file(Some(file)))
         }
         Err(error) => {
-            tracing::warn!(%room, %error, "could not download a record");
-            Err(HandlerError::Refused(localizer.say("server-away-you")))
+            let key = if error.is_missing() { "error-no-such-room" } else { "server-away-you" };
+            if !error.is_missing() {
+                tracing::warn!(%room, %error, "could not download a record");
+            }
+            Err(HandlerError::Refused(localizer.say(key)))
         }
     }
 }

@@ -136,6 +136,29 @@ pub(super) async fn any_game(
     }
 }
 
+/// Like [`any_game`], but a game of this channel, also one that is over, comes before a game elsewhere.
+pub(super) async fn game_here(
+    bot: &Bot,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Result<RoomId, HandlerError> {
+    if let Some(named) = named {
+        return room_named(bot, caller, named);
+    }
+    let own = own_games::playing(bot, caller).await?;
+    let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
+    match nearest(own, &here) {
+        GameChoice::One(room) if here.contains(&room) => Ok(room),
+        GameChoice::Several(games) if games.iter().any(|game| here.contains(&game.room)) => {
+            own_game(bot, caller, None).await
+        }
+        _ => match here.into_iter().next() {
+            Some(room) => Ok(room),
+            None => own_game(bot, caller, None).await,
+        },
+    }
+}
+
 /// The game for a command about finished games: the named one, otherwise the game in progress whose thread this is,
 /// otherwise the choice of `latest_finished`. If the game is still in progress, the game server refuses the command.
 pub(super) async fn finished_game(

@@ -74,9 +74,10 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     if view.progress.result().is_some() {
         return Err("game-over-already");
     }
-    // A game can be called off until both sides have acted. In nearly every game, both have acted after two actions.
-    // The server decides.
-    Ok((seat, view.ply < 2))
+    // A game can be called off until both sides have acted: while all actions are in one turn, or the only one is a
+    // set-up. The server decides.
+    let in_turn = u32::try_from(view.turn.len()).unwrap_or(u32::MAX);
+    Ok((seat, view.ply <= in_turn.saturating_add(1)))
 }
 
 /// The key of the text about the computer's answer to an offer. The views before and after the offer show the answer.
@@ -244,7 +245,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Outcome, Reason, RoomProgress, UserKind, Viewer};
+    use konakis_protocol::{LastAction, Outcome, Reason, RoomProgress, UserKind, Viewer};
 
     fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
         let view = view(&contest("tablut", 3), viewer);
@@ -320,6 +321,14 @@ mod tests {
         let view = seen(WHITE, &[]);
         assert_eq!(decide_resign(&view), Ok((Seat::White, false)));
         assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok((Seat::White, true)));
+        let claim = LastAction {
+            seat: Seat::White,
+            action: "+a1A".to_owned(),
+            events: Vec::new(),
+            turn_number: Some(1),
+        };
+        let first_turn = RoomView { ply: 2, turn: vec![claim], ..view.clone() };
+        assert_eq!(decide_resign(&first_turn), Ok((Seat::White, true)));
         assert_eq!(decide_resign(&seen(Viewer::Spectator, &[])), Err("game-not-yours"));
         let progress = RoomProgress::Finished { result: Outcome::draw(Reason::ABORTED) };
         assert_eq!(decide_resign(&RoomView { progress, ..view }), Err("game-over-already"));

@@ -259,6 +259,12 @@ impl Machine {
         (self.server_away, self.shows_away) = (false, false);
         self.round.find_players |= user_ids(&view) != user_ids(&self.view);
         let moved = self.record.last_active.observe(&self.view, &view, now.wall_ms);
+        if let Some(board) = self.record.board_mut().filter(|_| view.ply < self.view.ply) {
+            // After a takeback, a new turn may begin with the number of a turn that was taken back.
+            let kept = |noted: &u32| *noted <= view.ply;
+            board.mentioned_ply = board.mentioned_ply.filter(kept);
+            board.reminded_ply = board.reminded_ply.filter(kept);
+        }
         self.view = view;
         self.enter_phase();
         if moved {
