@@ -117,7 +117,6 @@ async fn serve_connection(
 ) {
     // If TCP_NODELAY cannot be set, small frames are delayed, but the connection still works.
     let _ = stream.set_nodelay(true);
-    let address = peer.address;
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         router.clone().oneshot(request)
@@ -142,7 +141,7 @@ async fn serve_connection(
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%address, %error, "a connection broke");
+        tracing::debug!(%error, "a connection broke");
     }
 }
 

@@ -788,7 +788,10 @@ export type Notifications = {
 
 /** When a user is told that it is their turn; by default immediately and at any hour. */
 export type NotifyWhen = {
-  /** Whether the user is told only in games with a clock, and only when a day or less is left. */
+  /**
+   * Whether the user is told only when a day or less is left: on the clock or, in a game without a clock, until the
+   * game is abandoned.
+   */
   little_time?: boolean,
   /**
    * The hours in which the user is not told. A notice that falls into these hours is sent when they end, if it is

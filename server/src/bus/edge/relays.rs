@@ -146,10 +146,12 @@ impl Relayed {
 
     /// Uses this link, unless the connection has one already, and announces the connection on it.
     fn use_link(&self, link: &Arc<HostLink>) {
-        if self.link.set(Arc::clone(link)).is_ok() {
+        // The announcement is queued before the socket's task sees the link and sends a frame over it.
+        self.link.get_or_init(|| {
             let Self { from, is_activity, .. } = *self;
             link.tell(&ToHost::Came { connection: self.number(), from, is_activity }, &[]);
-        }
+            Arc::clone(link)
+        });
     }
 
     /// Whether the connection has a host.

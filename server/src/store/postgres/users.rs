@@ -84,12 +84,13 @@ pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
         "UPDATE tokens SET user_id = $2 WHERE user_id = $1",
         "UPDATE rooms SET white = $2 WHERE white = $1",
         "UPDATE rooms SET black = $2 WHERE black = $1",
-        // The member's own preferences stay, if there are any.
+        // The member's own preferences stay, if there are any; then the guest's are removed.
         "UPDATE notify_when SET user_id = $2 WHERE user_id = $1
            AND NOT EXISTS (SELECT FROM notify_when WHERE user_id = $2)",
     ] {
         db.execute(transfer, &[&guest, &member]).await?;
     }
+    db.execute("DELETE FROM notify_when WHERE user_id = $1", &[&guest]).await?;
     devices::bound_devices(db, &merge.member, None).await?;
     bound_sessions(db, &merge.member, merge.at_ms).await
 }

@@ -245,8 +245,10 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
+    // The member's own preferences stay, if there are any; then the guest's are removed.
     conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
         .execute([guest.as_str(), member.as_str()])?;
+    conn.prepare_cached("DELETE FROM notify_when WHERE user = ?1")?.execute([guest.as_str()])?;
     devices::bound_devices(conn, member, None)?;
     bound_sessions(conn, member, at_ms)
 }
