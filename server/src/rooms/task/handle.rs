@@ -8,9 +8,9 @@ use super::publish::SMALL_AUDIENCE_MAX;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::rooms::error::RoomError;
-use crate::rooms::machine::{Ask, RoomEvent, Seated};
+use crate::rooms::machine::{Ask, Decision, RoomEvent, Seated};
 use crate::unplayed_joins::TooManyUnplayed;
-use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
+use konakis_protocol::{Offer, Rating, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of a player's own turns after which the player counts as having played: by then the opponent has answered
 /// once. A set-up counts as a turn or a part of one.
@@ -92,7 +92,7 @@ impl RoomTask {
         self.note_payer(&client);
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let user = by.user.id.clone();
-        let responsible = self.responsible(&user);
+        let (responsible, was_over) = (self.responsible(&user), self.room.outcome().is_some());
         let event = RoomEvent::Asked { by, ask };
         let mut decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
@@ -109,6 +109,7 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.keep_sides(&mut decision);
+        self.refresh_ratings(&mut decision).await;
         let asker = self.room.seat_of(&user);
         if !decision.changes.is_empty()
             && let Err(why) = self.store_asked(&decision, asker).await
@@ -118,7 +119,10 @@ impl RoomTask {
             }
             return self.refuse(&client, &RoomError::from(why));
         }
-        self.update_joins(responsible);
+        // After the game, a request says nothing about the player who ended it.
+        if !was_over {
+            self.update_joins(responsible);
+        }
         if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
@@ -137,6 +141,19 @@ impl RoomTask {
             (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
+    }
+
+    /// Gives the players of a rematch their present ratings. If one cannot be read, it stays as in the last game.
+    pub(super) async fn refresh_ratings(&self, decision: &mut Decision) {
+        let Some((_, new_room)) = &mut decision.created else { return };
+        for seat in self.room.seats().iter() {
+            let Some(Some(who)) = new_room.players.get_mut(seat) else { continue };
+            if who.level.is_none()
+                && let Ok(ratings) = self.services.store.ratings(&who.user.id).await
+            {
+                who.rating = ratings.get(new_room.game.as_str()).map(|rating| Rating::from(*rating).rating);
+            }
+        }
     }
 
     /// Counts the join of an open challenge by another user than its creator. Joins of clients without limits are not

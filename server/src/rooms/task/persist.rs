@@ -121,7 +121,15 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
-        let storage = Gap { from_ms: now.uptime, to_ms: self.services.clock.now().uptime };
+        // The write may have lasted for an outage, whose gap is given back first.
+        let gap_end = self
+            .services
+            .clock
+            .outage_news(self.outage_changes)
+            .and_then(|news| Some(news.gaps.last()?.to_ms));
+        self.follow_outages();
+        let from_ms = now.uptime.max(gap_end.unwrap_or_default());
+        let storage = Gap { from_ms, to_ms: self.services.clock.now().uptime };
         self.room.give_back_storage(storage, repaid(&decision.changes, asker));
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);

@@ -202,3 +202,23 @@ async fn a_rematch_that_cannot_be_watched_is_not_stored() {
     let view = server.answer_over(&outbox, &room, &ben, ask).await;
     assert!(view["rematch"].is_string(), "{view}");
 }
+
+#[tokio::test]
+async fn a_rematch_shows_the_present_ratings() {
+    let mut server = TestServer::new();
+    let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
+    let room: RoomId = "r".parse().unwrap();
+    let [anna_then, ben_then] = [&anna, &ben].map(|user| Seated { rating: Some(1777), ..seated(user) });
+    let new_room = NewRoom::for_tests(anna_then, Some(ben_then), Invited::Nobody);
+    create(&server.services, &room, &new_room).await.unwrap();
+    let over = server.asks(&room, &anna, Ask::Resign).await;
+    assert!(over["players"].to_string().contains("1777"), "{over}");
+    for user in [&anna, &ben] {
+        let offer = Ask::Offer(Offer::Rematch, fresh(&server.services.random));
+        server.asks(&room, user, offer).await;
+    }
+    let over = server.answer(&room, &anna, RoomCommand::Watch).await;
+    let rematch: RoomId = over["rematch"].as_str().unwrap().parse().unwrap();
+    let view = server.answer(&rematch, &anna, RoomCommand::Watch).await;
+    assert!(!view["players"].to_string().contains("1777"), "neither has a rating: {view}");
+}

@@ -154,6 +154,12 @@ async fn a_game_that_its_joiner_ends_keeps_counting() {
         assert_eq!(ended["status"], "finished");
     }
     assert_eq!(lobby.join(3).await["code"], "rate_limited");
+    tokio::time::sleep(Duration::from_secs(25)).await;
+    for room in 0..3 {
+        lobby.join(room).await;
+        lobby.anna(room, Ask::Offer(Offer::Rematch, fresh(&lobby.server.services.random))).await;
+    }
+    assert_eq!(lobby.join(3).await["code"], "rate_limited", "requests after the end change nothing");
 }
 
 #[tokio::test(start_paused = true)]
