@@ -21,12 +21,10 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             let said = localizer.say(record_here(&info, &view));
             Ok(OutgoingMessage::private(said).with_file(Some(file)))
         }
+        Err(error) if error.is_missing() => Err(HandlerError::Refused(localizer.say("error-no-such-room"))),
         Err(error) => {
-            let key = if error.is_missing() { "error-no-such-room" } else { "server-away-you" };
-            if !error.is_missing() {
-                tracing::warn!(%room, %error, "could not download a record");
-            }
-            Err(HandlerError::Refused(localizer.say(key)))
+            tracing::warn!(%room, %error, "could not download a record");
+            Err(HandlerError::Refused(localizer.say("server-away-you")))
         }
     }
 }

@@ -79,8 +79,14 @@ pub(super) async fn own_game(
     caller: &Caller,
     named: Option<&str>,
 ) -> Result<RoomId, HandlerError> {
+    let choice = game_choice(bot, caller, named).await?;
+    chosen(bot, caller, choice).await
+}
+
+/// The game of a choice, or the error that tells the user that there is none or several.
+async fn chosen(bot: &Bot, caller: &Caller, choice: GameChoice) -> Result<RoomId, HandlerError> {
     let localizer = caller.localizer(bot);
-    match game_choice(bot, caller, named).await? {
+    match choice {
         GameChoice::One(room) => Ok(room),
         GameChoice::None => Err(HandlerError::Refused(localizer.say(none_here(bot, caller).await?))),
         GameChoice::Several(games) => {
@@ -147,15 +153,16 @@ pub(super) async fn game_here(
     }
     let own = own_games::playing(bot, caller).await?;
     let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
-    match nearest(own, &here) {
-        GameChoice::One(room) if here.contains(&room) => Ok(room),
-        GameChoice::Several(games) if games.iter().any(|game| here.contains(&game.room)) => {
-            own_game(bot, caller, None).await
+    chosen(bot, caller, here_first(own, &here)).await
+}
+
+/// The user's games in the channel or, if there are none, the first room of the channel; without one, all their games.
+fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
+    match in_channel.first() {
+        Some(first) if own.iter().all(|game| !in_channel.contains(&game.room)) => {
+            GameChoice::One(first.clone())
         }
-        _ => match here.into_iter().next() {
-            Some(room) => Ok(room),
-            None => own_game(bot, caller, None).await,
-        },
+        _ => nearest(own, in_channel),
     }
 }
 
@@ -212,6 +219,14 @@ mod tests {
         assert_eq!(nearest(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
         assert_eq!(nearest(games(&["b"]), &here), GameChoice::One("b".parse().unwrap()));
         assert_eq!(nearest(Vec::new(), &here), GameChoice::None);
+    }
+
+    #[test]
+    fn any_game_of_the_channel_comes_before_games_elsewhere() {
+        let here = ["z".parse().unwrap(), "a".parse().unwrap()];
+        assert_eq!(here_first(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
+        assert_eq!(here_first(games(&["b"]), &here), GameChoice::One("z".parse().unwrap()));
+        assert_eq!(here_first(games(&["b"]), &[]), GameChoice::One("b".parse().unwrap()));
     }
 
     #[test]

@@ -8,9 +8,9 @@ use crate::limits::Limits;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, RoomRow, ShownTo, SignedInAt, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, RoomRow, ShownTo, SignedInAt, StoreError, TokenHash, shown_rating};
 use futures_util::StreamExt;
-use konakis_protocol::{OnBehalf, Rating, RoomId, RoomStatus, Secret, User, UserId};
+use konakis_protocol::{OnBehalf, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
 /// The maximum number of a user's games of each unfinished status that a merge reads at a time.
@@ -130,7 +130,7 @@ async fn transfer(
 ) -> Result<(), StoreError> {
     let ratings = services.store.ratings(&member.id).await?;
     let transfers = rooms.into_iter().map(async |(room, row)| {
-        let rating = ratings.get(&row.game).map(|rating| Rating::from(*rating).rating);
+        let rating = shown_rating(&ratings, &row.game);
         registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
     });
     let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);

@@ -169,9 +169,9 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
     let place = || config.place().to_owned();
     match timeout(CONNECT_TIMEOUT, options.connect(config.servers())).await {
-        Ok(Ok(client)) => match client.server_info().max_payload {
-            max if max < MESSAGE_BYTES_MAX => Err(BusError::ShortMessages { place: place(), max }),
-            _ => Ok(client),
+        Ok(Ok(client)) => match too_short_messages(&client) {
+            Some(max) => Err(BusError::ShortMessages { place: place(), max }),
+            None => Ok(client),
         },
         Ok(Err(why)) => Err(match why.kind() {
             ConnectErrorKind::AuthorizationViolation => BusError::Refused { place: place() },
@@ -180,6 +180,11 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
         }),
         Err(_) => Err(BusError::Silent { place: place() }),
     }
+}
+
+/// The length of the longest message that the bus accepts, in bytes, if that is too short for a link.
+pub(super) fn too_short_messages(bus: &Client) -> Option<usize> {
+    Some(bus.server_info().max_payload).filter(|max| *max < MESSAGE_BYTES_MAX)
 }
 
 /// The delay before an attempt to connect; the first attempt has the number one. The numbers start again after each

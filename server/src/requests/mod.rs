@@ -29,8 +29,9 @@ use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
+use crate::store::shown_rating;
 use error::RequestError;
-use konakis_protocol::{ClientMessage, Rating, RoomId, ServerMessage, User, WatchLobby};
+use konakis_protocol::{ClientMessage, RoomId, ServerMessage, User, WatchLobby};
 use std::sync::Arc;
 
 /// Handles requests, with the parts of the server that answer them.
@@ -161,7 +162,7 @@ impl Requests {
     /// A user to be seated, with their rating in the game.
     async fn seated(&self, user: User, game: &str) -> Result<Seated, RequestError> {
         let ratings = self.services.store.ratings(&user.id).await?;
-        let rating = ratings.get(game).map(|rating| Rating::from(*rating).rating);
+        let rating = shown_rating(&ratings, game);
         Ok(Seated { user, rating, level: None })
     }
 

@@ -73,7 +73,7 @@ pub use notifications::{
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{
     CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
-    LeaderboardRow, PlayerRating, RECENT_GAMES, RatingStore,
+    LeaderboardRow, PlayerRating, RECENT_GAMES, RatingStore, shown_rating,
 };
 pub use room::{About, Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
 pub use rooms::{RoomStore, ShownTo};

@@ -68,6 +68,12 @@ impl From<PlayerRating> for Rating {
     }
 }
 
+/// The rating in a game as viewers see it; none before the first rated game.
+#[must_use]
+pub fn shown_rating(ratings: &BTreeMap<Name, PlayerRating>, game: &str) -> Option<i32> {
+    ratings.get(game).map(|rating| Rating::from(*rating).rating)
+}
+
 /// The maximum number of rated games that are searched for public ones. It bounds the work for a player of many private
 /// games.
 pub const CHART_GAMES_MAX: u32 = 1_000;

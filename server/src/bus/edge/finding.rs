@@ -6,10 +6,10 @@
 use super::host_link::HostLink;
 use super::relays::Relays;
 use crate::bus::OPEN_SUBJECT;
+use crate::bus::connect::too_short_messages;
 use crate::bus::link::receive;
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{ChosenHost, NotOpened, SeenEpochs, pause_after};
-use crate::bus::parts::MESSAGE_BYTES_MAX;
 use crate::bus::record::ToEdge;
 use crate::http::sign_in::SharedKey;
 use crate::random::Random;
@@ -108,7 +108,7 @@ async fn open(
     if bus.connection_state() != State::Connected {
         return Err(NotOpened::NoAnswer);
     }
-    if bus.server_info().max_payload < MESSAGE_BYTES_MAX {
+    if too_short_messages(bus).is_some() {
         return Err(NotOpened::ShortMessages);
     }
     let id = LinkId::random([random.number(), random.number()]);

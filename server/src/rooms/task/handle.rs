@@ -9,8 +9,9 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Decision, RoomEvent, Seated};
+use crate::store::shown_rating;
 use crate::unplayed_joins::TooManyUnplayed;
-use konakis_protocol::{Offer, Rating, Seat, Seats, ServerMessage, UserId, Viewer};
+use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of a player's own turns after which the player counts as having played: by then the opponent has answered
 /// once. A set-up counts as a turn or a part of one.
@@ -144,14 +145,14 @@ impl RoomTask {
     }
 
     /// Gives the players of a rematch their present ratings. If one cannot be read, it stays as in the last game.
-    pub(super) async fn refresh_ratings(&self, decision: &mut Decision) {
+    async fn refresh_ratings(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
         for seat in self.room.seats().iter() {
             let Some(Some(who)) = new_room.players.get_mut(seat) else { continue };
             if who.level.is_none()
                 && let Ok(ratings) = self.services.store.ratings(&who.user.id).await
             {
-                who.rating = ratings.get(new_room.game.as_str()).map(|rating| Rating::from(*rating).rating);
+                who.rating = shown_rating(&ratings, &new_room.game);
             }
         }
     }

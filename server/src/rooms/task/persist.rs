@@ -59,7 +59,8 @@ fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
 }
 
 impl RoomTask {
-    /// Applies and stores the changes of a decision that no player asked for, or of the computer's action.
+    /// Like [`Self::store_asked`], but if the changes do not concern the course of the game, the time of their storage
+    /// is given back to nobody.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
         self.store_asked(decision, None).await
     }
@@ -122,12 +123,7 @@ impl RoomTask {
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
         // The write may have lasted for an outage, whose gap is given back first.
-        let gap_end = self
-            .services
-            .clock
-            .outage_news(self.outage_changes)
-            .and_then(|news| Some(news.gaps.last()?.to_ms));
-        self.follow_outages();
+        let gap_end = self.follow_outages();
         let from_ms = now.uptime.max(gap_end.unwrap_or_default());
         let storage = Gap { from_ms, to_ms: self.services.clock.now().uptime };
         self.room.give_back_storage(storage, repaid(&decision.changes, asker));
@@ -194,21 +190,26 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Gives back the time of outages. Returns whether viewers can see a change.
-    fn follow_outages(&mut self) -> bool {
-        let Some(news) = self.services.clock.outage_news(self.outage_changes) else { return false };
-        let seq = self.room.seq();
+    /// Gives back the time of outages. Returns the end of the last gap that was given back, in uptime.
+    fn follow_outages(&mut self) -> Option<u64> {
+        let news = self.services.clock.outage_news(self.outage_changes)?;
+        let gap_end = news.gaps.last().map(|gap| gap.to_ms);
         self.outage_changes = news.number;
         for gap in news.gaps {
             self.room.give_back(gap);
         }
         self.room.set_paused(news.is_outage);
-        self.room.seq() > seq
+        gap_end
     }
 
     /// Follows the outages up to now, and publishes clocks that have stopped or run again.
     pub(super) fn note_outages(&mut self) {
-        if self.is_in_step() && self.follow_outages() {
+        if !self.is_in_step() {
+            return;
+        }
+        let seq = self.room.seq();
+        self.follow_outages();
+        if self.room.seq() > seq {
             self.publish(None);
         }
     }
