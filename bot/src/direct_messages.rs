@@ -6,9 +6,10 @@
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. Other notices
 //! wait in [`notice_queue`](crate::notice_queue), which serves people round robin, or they wait until a channel is
-//! chosen. No message is sent about a game that the bot shows in a channel, because players are mentioned there. The
-//! exception is a place where the bot is not a member: there it can mention people only for minutes after a click, so
-//! messages are sent unless all players have been active recently. A notice can arrive before the room's task has
+//! chosen. No message is sent about a game in a channel where the bot can mention the player. It cannot mention a
+//! player whose Discord ID it does not know, such as one who joined in the browser. In a place where the bot is not a
+//! member, it can mention people only for minutes after a click, so messages are sent unless all players have been
+//! active recently. A notice can arrive before the room's task has
 //! chosen the channel of a game that has just begun, so the notice waits for that choice. A member whose direct
 //! messages are closed gets no further notices.
 
@@ -54,14 +55,13 @@ pub async fn run(services: Arc<Services>) {
                 Notice::Begun(notice) => notice,
                 Notice::Over(over) => return remove(&services, &over.room, over.discord.get()).await,
             };
-            let room = &notice.room;
-            let place = place(&services.memory, room).await;
+            let place = place(&services.memory, notice).await;
             let slot = if place.wait_max().is_zero() {
                 Ok(slot)
             } else {
                 // The wait must not hold up other messages.
                 drop(slot);
-                if is_shown_soon(&services.memory, room, place).await {
+                if is_shown_soon(&services.memory, notice, place).await {
                     return;
                 }
                 slots.acquire_owned().await
@@ -109,13 +109,13 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 /// The place where the bot shows a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// A channel where it can mention the players.
+    /// A channel where it can mention the player.
     Channel,
     /// No channel yet. The game was proposed in a channel and has just begun.
     Proposed,
     /// No known channel. The game may be a rematch that has just begun, whose channel is chosen soon.
     Unknown,
-    /// A channel where the game is over, or where the bot may be unable to mention a player.
+    /// A channel where the game is over, or where the bot may be unable to mention the player.
     Silent,
 }
 
@@ -142,20 +142,26 @@ impl Place {
     }
 }
 
-/// The place where the bot shows this room's game.
-async fn place(memory: &Memory, room: &RoomId) -> Place {
-    let record = memory.load_room(room).await;
+/// The place where the bot shows the game of this notice.
+async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
+    let record = memory.load_room(&notice.room).await;
     let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok().flatten();
-    Place::of(record.as_ref(), now_ms())
+    let place = Place::of(record.as_ref(), now_ms());
+    if place != Place::Channel {
+        return place;
+    }
+    let user = memory.user_of(notice.discord.get()).await;
+    let user = user.inspect_err(|error| tracing::error!(%error, "could not look up a player")).ok().flatten();
+    if user.is_some() { Place::Channel } else { Place::Silent }
 }
 
 /// Waits for the room's task to choose a channel. Returns whether the task has chosen, in time, a channel where the bot
-/// can mention the players. `now` is the place at the beginning.
-async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
+/// can mention the player. `now` is the place at the beginning.
+async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {
         sleep(LOOK_EVERY).await;
-        now = place(memory, room).await;
+        now = place(memory, notice).await;
     }
     now == Place::Channel
 }
@@ -263,30 +269,53 @@ mod tests {
         }
     }
 
+    fn notice() -> TurnNotice {
+        let json = r#"{"discord":"1001","name":"Anna","room":"k3f9x2","game":"tablut","opponent":"Ben"}"#;
+        serde_json::from_str(json).unwrap()
+    }
+
+    /// A memory that knows the Discord ID of the notice's player.
+    async fn memory() -> Memory {
+        let memory = Memory::in_memory().unwrap();
+        memory.link_user(&"anna".parse().unwrap(), 1001).await.unwrap();
+        memory
+    }
+
+    #[tokio::test]
+    async fn player_whom_the_bot_does_not_know_is_not_mentioned() {
+        let (notice, record) = (notice(), RoomRecord::new(None, 5, "en").with_board(5, 1));
+        for (memory, expected) in
+            [(memory().await, Place::Channel), (Memory::in_memory().unwrap(), Place::Silent)]
+        {
+            memory.save_room(&notice.room, &record, 1).await.unwrap();
+            assert_eq!(place(&memory, &notice).await, expected);
+        }
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_game_that_has_just_begun_needs_no_message() {
-        let (memory, room) = (Memory::in_memory().unwrap(), "k3f9x2".parse().unwrap());
+        let (memory, notice) = (memory().await, notice());
         let proposed = RoomRecord::new(None, 5, "en");
-        memory.save_room(&room, &proposed, 1).await.unwrap();
-        let at_first = place(&memory, &room).await;
+        memory.save_room(&notice.room, &proposed, 1).await.unwrap();
+        let at_first = place(&memory, &notice).await;
         assert_eq!(at_first, Place::Proposed);
         let begin = async {
             sleep(LOOK_EVERY * 3).await;
-            memory.save_room(&room, &proposed.clone().with_board(5, 1), 2).await.unwrap();
+            memory.save_room(&notice.room, &proposed.clone().with_board(5, 1), 2).await.unwrap();
         };
-        let (shown, ()) = tokio::join!(is_shown_soon(&memory, &room, at_first), begin);
+        let (shown, ()) = tokio::join!(is_shown_soon(&memory, &notice, at_first), begin);
         assert!(shown);
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_game_in_no_channel_gets_its_message_in_time() {
-        let (memory, room) = (Memory::in_memory().unwrap(), "k3f9x2".parse().unwrap());
+        let (memory, notice) = (memory().await, notice());
         for expected in [Place::Unknown, Place::Proposed] {
-            let (at_first, began) = (place(&memory, &room).await, Instant::now());
+            let (at_first, began) = (place(&memory, &notice).await, Instant::now());
             assert_eq!(at_first, expected);
-            assert!(!is_shown_soon(&memory, &room, at_first).await);
+            assert!(!is_shown_soon(&memory, &notice, at_first).await);
             assert!(began.elapsed() <= expected.wait_max() + LOOK_EVERY, "{:?}", began.elapsed());
-            memory.save_room(&room, &RoomRecord::new(None, 5, "en"), 1).await.unwrap();
+            memory.save_room(&notice.room, &RoomRecord::new(None, 5, "en"), 1).await.unwrap();
         }
         let over = RoomRecord::new(None, 5, "en").with_board(5, 1).settled();
         assert_eq!(Place::of(Some(&over), 1), Place::Silent);

@@ -1,6 +1,7 @@
 //! The state that interaction handlers share.
 
 use super::analysis_slots::AnalysisSlots;
+use super::followed_rooms::FollowedRooms;
 use super::panels::Panels;
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;
@@ -16,6 +17,8 @@ pub struct Bot {
     pub rooms: Arc<RoomRegistry>,
     /// The private panels of players and followers.
     pub panels: Panels,
+    /// The rooms that the bot watches only for followers.
+    pub followed_rooms: FollowedRooms,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
     /// How often users may challenge others, begin games against the computer and ask for analyses.

@@ -4,6 +4,7 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
+use super::followed_rooms;
 use super::panels::Panel;
 use super::{own_turn, own_view};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -50,6 +51,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                         pause_panel(&bot, &room, &panel).await;
                     });
                 }
+                tokio::spawn(followed_rooms::unwatch_left(Arc::clone(&bot)));
             }
         }
     }
@@ -98,6 +100,10 @@ fn after(edited: &Result<Option<PanelContent>, HandlerError>) -> After {
 async fn pause_panel(bot: &Bot, room: &RoomId, panel: &Panel) {
     let caller = Caller::of_panel(&panel.user);
     let _busy = bot.panels.busy(room, caller.id()).await;
+    if bot.panels.has_panel(room, caller.id()) {
+        // A click during the wait brought a fresh token.
+        return;
+    }
     let edited = match content(bot, &caller, room).await {
         Ok(message) => {
             let paused = picker::paused(caller.localizer(bot), room, message);

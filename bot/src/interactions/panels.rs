@@ -14,7 +14,7 @@ use crate::game_server::Person;
 use crate::messages::panel::{PanelContent, PanelState, ViewDigest};
 use crate::text::Lang;
 use konakis_protocol::{RoomId, Seat};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
@@ -130,6 +130,16 @@ impl Panels {
             }
             outdated
         })
+    }
+
+    /// Whether the user has a panel in this room.
+    pub(super) fn has_panel(&self, room: &RoomId, user: u64) -> bool {
+        self.with(|slots| slots.get(&(room.clone(), user)).is_some_and(|slot| slot.panel.is_some()))
+    }
+
+    /// The rooms in which somebody has a panel or is getting one.
+    pub(super) fn rooms(&self) -> HashSet<RoomId> {
+        self.with(|slots| slots.keys().map(|(room, _)| room.clone()).collect())
     }
 
     pub(super) fn set_state(&self, room: &RoomId, user: u64, message: u64, state: PanelState) {

@@ -5,7 +5,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use super::{own_games, own_view};
+use super::{followed_rooms, own_games, own_view};
 use crate::discord::Urgency;
 use crate::memory::RoomRecord;
 use crate::messages::custom_id::ButtonAction;
@@ -89,7 +89,12 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             let thread = ChannelId::new(thread);
             (localizer.with("spectate-following", &[("thread", thread.into())]), None)
         }
-        None => (localizer.say("spectate-following-here"), Some(PanelContent::of(&view))),
+        None => {
+            if can_follow(&view) {
+                followed_rooms::watch(bot, room).await?;
+            }
+            (localizer.say("spectate-following-here"), Some(PanelContent::of(&view)))
+        }
     };
     message.text.push_str(&format!("\n{note}"));
     message.panel = panel;

@@ -22,6 +22,7 @@ pub use error::MemoryError;
 pub use guilds::GuildSettings;
 pub use record::{
     BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+    UnconfirmedPost,
 };
 
 use crate::active::Active;

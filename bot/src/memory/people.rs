@@ -32,11 +32,13 @@ impl Memory {
         self.0.change(sql, values![user, discord, now_ms]).await.map(drop)
     }
 
-    /// Removes the Discord ID of a user whose account is deleted.
+    /// Removes the Discord ID of a user whose account is deleted, and the locale of their direct messages.
     ///
     /// # Errors
     /// [`MemoryError`].
     pub async fn unlink_user(&self, user: &UserId) -> Result<(), MemoryError> {
+        let sql = "DELETE FROM message_locales WHERE discord = (SELECT discord FROM people WHERE \"user\" = $1)";
+        self.0.change(sql, values![user]).await?;
         self.0.change("DELETE FROM people WHERE \"user\" = $1", values![user]).await.map(drop)
     }
 

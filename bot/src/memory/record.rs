@@ -95,8 +95,8 @@ pub struct BoardRecord {
     pub no_thread: Option<String>,
     /// The message that shows the board; none before the first is posted.
     pub message: Option<BoardMessage>,
-    /// Whether the outcome of the post begun last is unknown.
-    pub unconfirmed_post: bool,
+    /// The post of a board whose outcome is unknown.
+    pub unconfirmed_post: Option<UnconfirmedPost>,
     /// The number of posts begun so far, from which the next post gets a nonce of its own.
     pub posts: u32,
     /// The side at the bottom of the board, if it is decided: by a player, by the settings of the Discord server, or
@@ -112,6 +112,15 @@ pub struct BoardRecord {
     pub animation: Option<MissingAnimation>,
     /// The open offers in the view that was handled last.
     pub offers: Vec<SeenOffer>,
+}
+
+/// A post whose outcome is unknown. It is repeated with the same nonce, so that Discord does not post it twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UnconfirmedPost {
+    /// Its number among the room's posts, from which its nonce is made.
+    pub number: u32,
+    /// The number of actions that it shows; none if it was stored by a version that did not record this.
+    pub ply: Option<u32>,
 }
 
 /// An offer between the players.
@@ -144,7 +153,7 @@ impl BoardRecord {
             channel,
             no_thread: None,
             message: None,
-            unconfirmed_post: false,
+            unconfirmed_post: None,
             posts: 0,
             near: None,
             mentioned_ply: None,

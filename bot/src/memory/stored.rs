@@ -5,6 +5,7 @@
 
 use super::{
     BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+    UnconfirmedPost,
 };
 use crate::message_ref::MessageRef;
 use konakis_protocol::{BySeat, Seat};
@@ -43,8 +44,11 @@ pub(super) struct Stored {
     shown: Option<u64>,
     #[serde(default)]
     said: Option<u64>,
+    /// Whether a post of the board is unconfirmed; older versions store only this of it.
     #[serde(default)]
     posting: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
     /// In records of older versions: whether a player turned the board round. In those versions, the side to move was
@@ -88,7 +92,9 @@ impl From<Stored> for RoomRecord {
             channel,
             no_thread: stored.plain,
             message,
-            unconfirmed_post: stored.posting,
+            unconfirmed_post: stored
+                .unconfirmed
+                .or(stored.posting.then_some(UnconfirmedPost { number: stored.posts, ply: None })),
             posts: stored.posts,
             near: stored.near.or(stored.flipped.then_some(Seat::Black)),
             result_posted: stored.result_posted,
@@ -151,7 +157,8 @@ impl From<RoomRecord> for Stored {
             posted_ms: message.map_or(0, |message| message.posted_ms),
             shown: message.and_then(|message| message.game),
             said: message.and_then(|message| message.text),
-            posting: board.as_ref().is_some_and(|board| board.unconfirmed_post),
+            posting: board.as_ref().is_some_and(|board| board.unconfirmed_post.is_some()),
+            unconfirmed: board.as_ref().and_then(|board| board.unconfirmed_post),
             posts: board.as_ref().map_or(0, |board| board.posts),
             flipped: false,
             near: board.as_ref().and_then(|board| board.near),
@@ -178,7 +185,7 @@ mod tests {
         let board = BoardRecord {
             no_thread: Some("thread-full".to_owned()),
             message: Some(BoardMessage { at: place(7), posted_ms: 8, game: Some(9), text: Some(10) }),
-            unconfirmed_post: true,
+            unconfirmed_post: Some(UnconfirmedPost { number: 10, ply: Some(12) }),
             posts: 11,
             near: Some(Seat::Black),
             result_posted: true,
@@ -222,8 +229,16 @@ mod tests {
         let Phase::Playing(board) = record.phase else { panic!() };
         let at = MessageRef { channel: 6, message: 7 };
         assert_eq!(board.message, Some(BoardMessage { at, posted_ms: 8, game: Some(9), text: Some(10) }));
-        assert!(board.near == Some(Seat::Black) && !board.unconfirmed_post);
+        assert!(board.near == Some(Seat::Black) && board.unconfirmed_post.is_none());
         assert_eq!(record.last_active.active_ms, never());
+    }
+
+    #[test]
+    fn unconfirmed_post_of_an_older_version_is_the_last_one() {
+        let text = r#"{"guild":4,"home":5,"lang":"fr","channel":6,"posting":true,"posts":3,"open":true}"#;
+        let record: RoomRecord = serde_json::from_str(text).unwrap();
+        let post = record.board().unwrap().unconfirmed_post;
+        assert_eq!(post, Some(UnconfirmedPost { number: 3, ply: None }));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! threads.
 
 use konakis_tests::discord::{Person, Seen};
+use konakis_tests::game::Pair;
 use konakis_tests::{Table, place_named_in, within_deadline};
+use serde_json::json;
 use std::time::Duration;
 
 /// Clicks Move on a board; returns the panel.
@@ -224,4 +226,20 @@ async fn a_spectator_gets_a_link_to_the_thread_and_follows_it() {
     assert!(shown.picture().is_some() && shown.text.contains(&leads), "{}", shown.text);
     let followed = carl.clicks(&shown, "Follow").await.words();
     assert!(followed.contains(&format!("<#{}>", game.place)), "{followed}");
+}
+
+#[tokio::test]
+async fn a_panel_follows_a_game_that_began_in_the_browser() {
+    let table = Table::set().await;
+    let carl = table.discord.person("Carl");
+    let create = json!({"game": "tablut", "public": true});
+    let mut game = Pair::begin(table.server.address(), &create).await;
+    let list = carl.types(table.channel, "spectate", &[]).await.last().clone();
+    let value = list.menus[0].entries[0].1.clone();
+    let shown = carl.picks(&list, &list.menus[0], &value).await.expect("it is answered").last().clone();
+    let followed = carl.clicks(&shown, "Follow").await.last().clone();
+    assert!(followed.text.contains("this message shows each turn"), "{}", followed.text);
+    assert!(!game.play_randomly(1, 1).await, "the game goes on");
+    let is_next = |seen: &Seen| seen.ephemeral && seen.id == followed.id && seen.text != followed.text;
+    carl.waits_for(table.channel, "the next turn in the panel", is_next).await;
 }

@@ -7,7 +7,7 @@ use super::write::{BoardWrite, Write};
 use super::{Context, Flow, Machine, Stage, Step, fingerprint};
 use crate::clock::{HOUR_MS, Moment};
 use crate::discord::{DiscordError, FailureKind};
-use crate::memory::BoardMessage;
+use crate::memory::{BoardMessage, UnconfirmedPost};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
@@ -71,7 +71,7 @@ impl Machine {
             delivery,
             game_fingerprint: game,
             text_fingerprint: text,
-            resumed: false,
+            resumed: None,
         });
         effects.push(ChannelEffect::Draw { picture: Box::new(picture), alt });
         Flow::Await
@@ -137,15 +137,20 @@ impl Machine {
         mut write: BoardWrite,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
+        let ply = self.view.ply;
         let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else {
             return Flow::Continue;
         };
-        // Retry a post of unknown outcome with the same nonce, so Discord does not post it twice.
         write.resumed = board.unconfirmed_post;
-        if !write.resumed {
-            board.unconfirmed_post = true;
+        if write.resumed.is_none() {
             board.posts += 1;
+            board.unconfirmed_post = Some(UnconfirmedPost { number: board.posts, ply: Some(ply) });
             effects.push(self.save_first());
+        }
+        if write.resumed.is_some_and(|post| post.ply != Some(ply)) {
+            // Discord may answer with the message that shows the earlier state and mentions the player who was to move
+            // then. A due mention follows in a post of its own.
+            (write.notifies, write.notifies_mover) = (false, false);
         }
         self.write(context, now, Write::PostBoard(write), effects)
     }
@@ -203,7 +208,7 @@ impl Machine {
         let ply = self.view.ply;
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
-        board.unconfirmed_post = false;
+        board.unconfirmed_post = None;
         // The mention is not tried again at this ply until a click brings a token to write with.
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
@@ -228,11 +233,11 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return };
         // A repeated post may show an earlier state of the game. Without a fingerprint of its text, the message is
         // edited next, which brings it up to date.
-        let text = Some(write.text_fingerprint).filter(|_| !write.resumed);
+        let text = Some(write.text_fingerprint).filter(|_| write.resumed.is_none());
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
-        board.unconfirmed_post = false;
+        board.unconfirmed_post = None;
         // A game whose first action does not come in time is called off. So that the player to move does not miss this
         // deadline, the mention in the first board is not recorded, and the player is mentioned a second time.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
@@ -254,7 +259,7 @@ impl Machine {
             false => self.tokens.edit(old.message, now.uptime),
         });
         effects.extend(retire.map(|request| self.retire(context, request, at)));
-        if write.resumed {
+        if write.resumed.is_some() {
             self.round.stage = Stage::Board;
         }
     }

@@ -6,6 +6,7 @@ use super::permissions::Lacks;
 use super::{Context, Flow, Machine, Step, fingerprint};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind, Urgency};
+use crate::memory::UnconfirmedPost;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use std::fmt::Display;
@@ -76,8 +77,8 @@ pub(super) struct BoardWrite {
     /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
     /// For this fingerprint, the deadlines of a correspondence game are rounded down to the hour.
     pub(super) text_fingerprint: u64,
-    /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
-    pub(super) resumed: bool,
+    /// The post of unknown outcome that it repeats, which may show an earlier state of the game.
+    pub(super) resumed: Option<UnconfirmedPost>,
 }
 
 /// A short message that mentions one player.
@@ -159,6 +160,7 @@ impl Machine {
                 Write::Result { .. } => self.nonce_of(&"end"),
                 Write::Animation { .. } => self.nonce_of(&"replay"),
                 Write::Notice(notice) => notice.nonce.clone(),
+                Write::PostBoard(BoardWrite { resumed: Some(post), .. }) => self.nonce_of(&post.number),
                 _ => self.nonce(),
             };
             let request =
@@ -289,7 +291,7 @@ mod tests {
             delivery: Delivery::Edit,
             game_fingerprint: 0,
             text_fingerprint: 0,
-            resumed: false,
+            resumed: None,
         };
         for (write, edited, notified) in [
             (Write::PostBoard(board(true)), None, 1),

@@ -102,7 +102,25 @@ fn post_of_unknown_outcome_is_repeated_and_then_edited() {
     let effects = room.run(ChannelEvent::Started);
     assert_eq!(writes(&first)[0].0, writes(&effects)[0].0, "the nonce is the same");
     assert_eq!(kinds(&effects), ["post", "edit"]);
-    assert!(!room.board().unconfirmed_post);
+    assert_eq!(room.board().unconfirmed_post, None);
+}
+
+#[test]
+fn notice_leaves_the_nonce_of_an_unconfirmed_post() {
+    let mut room = Room::begun(1);
+    room.pass(HOUR);
+    room.failures = vec![Some(DiscordError::Busy)];
+    let first = room.show(playing(2));
+    assert_eq!(kinds(&first), ["post"]);
+    let unconfirmed = room.board().unconfirmed_post;
+    // A notice is a post of its own.
+    room.machine.record.board_mut().unwrap().posts += 1;
+    room.pass(HOUR);
+    let again = room.show(playing(3));
+    assert_eq!(writes(&first)[0].0, writes(&again)[0].0, "the nonce is that of {unconfirmed:?}");
+    assert_eq!(kinds(&again), ["post", "post"], "the mention is in a post of its own");
+    assert!(writes(&again)[0].1.notified.is_empty() && writes(&again)[1].1.notified.len() == 1);
+    assert_eq!(room.board().mentioned_ply, Some(3));
 }
 
 #[test]

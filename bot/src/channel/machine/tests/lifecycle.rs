@@ -21,9 +21,9 @@ fn post_is_stored_as_unconfirmed_until_it_succeeds() {
     let effects = room.run(ChannelEvent::Started);
     let post = effects.iter().position(|effect| matches!(effect, ChannelEffect::Write { .. })).unwrap();
     let ChannelEffect::Save { record, required: true } = &effects[post - 1] else { panic!("{effects:?}") };
-    assert!(record.board().unwrap().unconfirmed_post);
+    assert!(record.board().unwrap().unconfirmed_post.is_some());
     let ChannelEffect::Save { record, .. } = &effects[post + 1] else { panic!("{effects:?}") };
-    assert!(!record.board().unwrap().unconfirmed_post && record.board_message().is_some());
+    assert!(record.board().unwrap().unconfirmed_post.is_none() && record.board_message().is_some());
 }
 
 #[test]
