@@ -1,5 +1,4 @@
-// Entry point: opens the connection, subscribes to the room in the address, mounts the app, and completes a pending
-// sign-in.
+// Entry point: connects, mounts the app, and completes a pending sign-in.
 import "./net/early-socket";
 import { mount } from "svelte";
 import App from "./App.svelte";
@@ -10,10 +9,10 @@ import { finishSignIn } from "./settings/sign-in";
 import "./shell/missing-chunks";
 import { router } from "./shell/router.svelte";
 
-/** How long the early subscription to a room is kept for its page, in milliseconds. */
+/** How long the early subscription to a room waits for its page. */
 const EARLY_MS = 10_000;
 
-// Subscribe to the room in the address now, while the chunk of its page still loads.
+// Subscribe to the room now, while the chunk of its page still loads.
 const { current } = router;
 if (current.page === "room") {
   const early = connection.room(current.room);

@@ -1,5 +1,5 @@
-// The drawings of each game's pieces, terrain and tokens: the same SVG files that the server renders. They are inserted
-// into the page as SVG symbols, once; theme.css sets their colours.
+// The drawings of each game: the SVG files that the server renders too, inserted into the page as symbols. theme.css
+// sets their colours.
 
 import type { Seat } from "../protocol";
 import { type Ground, lookOf } from "./look";
@@ -20,10 +20,8 @@ const drawings = new Map(
 /** The name of a drawing, such as `tablut/king`. */
 export type Drawing = string;
 
-/** The `href` of a drawing's symbol. */
 export const drawingHref = (drawing: Drawing): string => `#drawing-${drawing.replace("/", "-")}`;
 
-/** Inserts the symbols into the page, once. */
 export function insertDrawings(): void {
   if (document.getElementById("drawings")) return;
   const symbols = [...drawings].map(([name, text]) =>
@@ -37,35 +35,27 @@ export function insertDrawings(): void {
   document.body.append(...holder.children);
 }
 
-/** The drawing with this name in a game's folder, or null if there is none. */
 const named = (game: string, name: string | undefined): Drawing | null =>
   drawings.has(`${game}/${name}`) ? `${game}/${name}` : null;
 
-/** The drawing of a kind of piece, or null if the game has none. */
 export function pieceDrawing(game: string, kind: string, owner: Seat | null): Drawing | null {
   const name = lookOf(game).pieces[kind];
   return named(game, typeof name === "object" ? name[owner ?? "white"] : name);
 }
 
-/** The drawing of a terrain by its letter, or null if the game has none. */
 export const terrainDrawing = (game: string, letter: string): Drawing | null =>
   named(game, lookOf(game).terrain[letter]);
 
-/**
- * The drawing of a kind of token, and the middle of the letter that is written on it, in hundredths from the top. Null if
- * there is no drawing.
- */
+/** `middle` is that of the letter on the token, in hundredths from the top. */
 export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
   const token = lookOf(game).tokens[kind];
   const drawing = named(game, token?.drawing);
   return token && drawing !== null ? { drawing, middle: token.middle } : null;
 }
 
-/** The drawing of a square of land. */
 export const landDrawing = (owner: Seat | null): Drawing =>
   owner === "black" ? "common/land-black" : "common/land-white";
 
-/** The colours of a game's board; linen for an unknown game. */
 export const boardStyle = (game: string): Ground => lookOf(game).ground;
 
 /** The margin around a piece in its square, in picture units. */

@@ -1,31 +1,26 @@
-// The geometry of a board's picture, in units of 1/100 of a square. The server's images arrange the squares in the same
-// way.
+// The geometry of a board's picture, in hundredths of a square. The server's pictures use the same arrangement.
 
 import type { Board, Piece, Seat, Square } from "../protocol";
 
-/** The width of a square in picture units. */
 export const CELL = 100;
 
-/** A rectangle: left and top edge, width and height. */
 export type Area = { x: number; y: number; w: number; h: number };
 
 /** A territory: a piece that covers squares and holds a stack of tokens. */
 export type Territory = Extract<Piece, { stack: unknown }>;
 
-/** Whether a piece is a territory. */
 export const isTerritory = (piece: Piece): piece is Territory => "stack" in piece;
 
-/** The file of a square, counted from 0. */
+/** Counted from 0. */
 export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
 
-/** The rank of a square, counted from 0. */
+/** Counted from 0. */
 export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
 
-/** The square on this file and rank, counted from 0. */
+/** File and rank are counted from 0. */
 export const squareAt = (file: number, rank: number): Square =>
   `${String.fromCharCode(97 + file)}${rank + 1}`;
 
-/** An area reduced by `gap` on each side. */
 export const inset = ({ x, y, w, h }: Area, gap: number): Area => ({
   x: x + gap,
   y: y + gap,
@@ -33,7 +28,7 @@ export const inset = ({ x, y, w, h }: Area, gap: number): Area => ({
   h: h - 2 * gap,
 });
 
-/** The positions of a board's squares, with the first rank of one side at the bottom. */
+/** The positions of a board's squares, with the first rank of `orientation` at the bottom. */
 export class Layout {
   readonly files: number;
   readonly ranks: number;
@@ -66,7 +61,7 @@ export class Layout {
     };
   }
 
-  /** The area of a block of squares, given by its corners: `g7-i9`, or `a1` for a single square. */
+  /** The area of a block given by its corners: `g7-i9`, or `a1` for a single square. */
   blockOf(corners: string): Area {
     const [one, other] = corners.split("-").map((square) => this.block(square));
     if (!one || !other) return this.block(corners);
@@ -79,7 +74,7 @@ export class Layout {
     };
   }
 
-  /** The square at this column and row of the picture, counted from 0 at the upper left; null off the board. */
+  /** Column and row are counted from the upper left of the picture. Null off the board. */
   squareIn(column: number, row: number): Square | null {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
     return this.#orientation === "white"
@@ -87,7 +82,6 @@ export class Layout {
       : squareAt(this.files - 1 - column, row);
   }
 
-  /** The squares row by row, from the upper left of the picture. */
   rows(): Square[][] {
     return Array.from({ length: this.ranks }, (_, row) =>
       Array.from({ length: this.files }, (_, column) => this.squareIn(column, row) ?? ""),
@@ -106,19 +100,17 @@ export function pieceOn(board: Board, square: Square): Piece | undefined {
   });
 }
 
-/** The letter of a square's terrain. */
 export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string =>
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
 /**
- * The layout of a stack's tokens on a territory, the top of the stack first. If a territory of one square has one token
- * and is not controlled, the token takes most of the square. Otherwise each token takes a quarter of a square, or a
- * ninth if the stack has more than four tokens for each square and the board is large (`dense`). The last place shows
- * the number of tokens if they do not fit, or if the territory is controlled or has several squares.
+ * The layout of a stack's tokens on a territory, the top of the stack first. The last place shows the number of tokens
+ * if they do not fit, or if the territory is controlled or has several squares. `dense` allows smaller tokens, for
+ * large boards.
  */
 export class StackLayout {
   readonly shown: number;
-  /** The place of the number of tokens; null if it is not shown. */
+  /** The place of the number of tokens, if it is shown. */
   readonly number: Area | null;
   readonly #area: Area;
   readonly #size: number;
@@ -145,7 +137,7 @@ export class StackLayout {
     this.number = numbered ? { x: x + w - size, y: y + h - size, w: size, h: size } : null;
   }
 
-  /** The position of the token at this index from the top. Without a number the tokens are centered. */
+  /** The place of a token, by its index from the top. Without a number the tokens are centred. */
   place(index: number): Area {
     const [area, size, columns] = [this.#area, this.#size, this.#columns];
     const rows = Math.max(1, Math.ceil(this.shown / columns));

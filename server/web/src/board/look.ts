@@ -1,40 +1,36 @@
-// The look of each game: the data beside its drawings, which the server reads too. The build parses the files (see
-// looks.ts).
+// The look of each game, from look.toml beside its drawings. The build parses the files (looks.ts).
 
 import type { Seat } from "../protocol";
 
-/**
- * The colours of a game's squares and lines, as names of CSS variables. `tile` is the distance between bold lines, in
- * squares.
- */
+/** The colours of a board, as names of CSS variables. `tile` is the distance between bold lines, in squares. */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
-/** The look of a game, by the words of its boards. A drawing is named by its file. */
+/** The look of a game, by the words of its boards. Drawings are named by their files. */
 export type Look = {
   ground: Ground;
-  /** The drawing of each kind of piece: one for both sides, or one for each. */
+  /** By kind: one drawing for both sides, or one for each. */
   pieces: Record<string, string | { white: string; black: string }>;
-  /** The drawing of each letter of terrain. */
+  /** By letter. */
   terrain: Record<string, string>;
   /**
-   * The drawing of each kind of token, the middle of its letter in hundredths from the top, and the kind over which it
-   * prevails (`beats`).
+   * By kind. `middle` is that of the token's letter, in hundredths from the top; `beats` is the kind over which it
+   * prevails.
    */
   tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
   /** The middle of the number on a piece, in hundredths from the left and the top. */
   values?: BySide<[number, number]>;
-  /** The blocks of squares that each side has to reach, by their corners: `g7-i9`, or `a1` for a single square. */
+  /** The blocks that each side has to reach, by their corners: `g7-i9`, or `a1` for a single square. */
   goals: BySide<string[]>;
-  /** The numbers beside the board that are drawn as rows of pieces, by their ids. */
+  /** The numbers beside the board that are drawn as rows of pieces, by id. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** The upper limits of numbers beside the board: for the id of a number, the id of the number that limits it. */
+  /** For the id of a number beside the board, the id of the number that limits it. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` only those that it
-   * controls. At the end, the controlled squares decide the game, and if their numbers are equal, the claimed ones.
+   * The ids of two numbers of each side: all squares that it claims, and those that it controls. The controlled squares
+   * decide the game; if they are equal, the claimed ones do.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
-  /** The number of squares that a piece moves from each letter of terrain. */
+  /** The number of squares that a piece moves, by the letter of its terrain. */
   reach: Record<string, number>;
 };
 
@@ -58,5 +54,4 @@ const PLAIN: Look = {
   reach: {},
 };
 
-/** The look of a game; plain for a game without one. */
 export const lookOf = (game: string): Look => looks.get(game) ?? PLAIN;

@@ -4,16 +4,13 @@ import type { Board, LastAction, Square } from "../protocol";
 import { pieceOn } from "./geometry";
 import { squaresOf } from "./notation";
 
-/** A square, and whether it was the origin or the destination of the last action that involved it. */
+/** The mark says whether the last action on the square began or ended there. */
 export type SquareMark = { square: Square; mark: "from" | "to" };
 
-/** An earlier action of a turn, and how visible it still is. */
+/** An earlier action of a turn. Older actions are fainter. */
 export type TrailMark = { squares: Square[]; opacity: number };
 
-/**
- * The trail of these actions of a turn. Each of the actions must have a square. The trail leaves out the last action,
- * and older actions are fainter.
- */
+/** The trail of a turn's actions except the last one. Each action must have a square. */
 export function trailOf(actions: LastAction[]): TrailMark[] {
   const earlier = actions.slice(0, -1);
   return earlier.map(({ action }, index) => ({
@@ -22,7 +19,7 @@ export function trailOf(actions: LastAction[]): TrailMark[] {
   }));
 }
 
-/** The marks of these actions: one for each square. A territory that covers several squares has only one. */
+/** One mark for each square; a territory of several squares has only one. */
 export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
   const found = new Map<Square, SquareMark>();
   for (const { action } of actions) {

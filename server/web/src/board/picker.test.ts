@@ -8,7 +8,6 @@ const kubism = ["+b3E", "+b3N", "+c2N", "b1>b3W", "b1>b2W", "c1-c2", "c1-d1"];
 const subsume = [".", "*b1", "b2-b3", "b2xa2", "b2^1", "b2^2", "b2=1I", "b2=1V", "b2=2A"];
 const games = { tablut, kubism, subsume };
 
-/** Every action that can be built from the offered tokens. */
 function built(legal: string[], chosen: string[] = []): string[] {
   const { soFar, next, complete } = pick(legal, chosen);
   const further = next.flatMap((token) => built(legal, [...soFar, token]));

@@ -1,26 +1,20 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
 // Invariants: the offered tokens lead to every legal action and to no other. After the first choice, a token without an
-// alternative is filled in, except the destination of a piece: a first click only selects a piece and shows its moves,
-// so it never plays a move.
+// alternative is filled in. The destination of a piece is not: a first click selects a piece and never plays a move.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
 import { isSign, isSquare, type NotationToken, tokens } from "./notation";
 
-/** The state of an action under construction. */
 export type PickState = {
-  /** The chosen tokens, followed by those that were filled in. */
+  /** The chosen tokens and those that were filled in. */
   soFar: NotationToken[];
-  /** The tokens that were filled in after the last choice. */
   forced: NotationToken[];
-  /** The tokens that can follow. */
   next: NotationToken[];
-  /** The action if it is complete. */
   complete: string | null;
 };
 
-/** The state after these choices. */
 export function pick(legal: string[], chosen: NotationToken[]): PickState {
   const open = starting(legal, chosen);
   const forced: NotationToken[] = [];
@@ -30,7 +24,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
       const next = following(open, chosen.length + forced.length);
       const [only] = next;
       const ends = open.some((action) => action.length === chosen.length + forced.length);
-      // The only square chosen so far is that of the piece, so the next square is its destination.
+      // The only chosen square is that of the piece, so the next square is its destination.
       const isTarget = selected && only !== undefined && isSquare(only);
       if (only === undefined || next.length > 1 || ends || isTarget) break;
       forced.push(only);
@@ -41,10 +35,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
   return { soFar, forced, next: following(open, soFar.length), complete: whole ? soFar.join("") : null };
 }
 
-/**
- * Adds a square to the choices, and the sign before it if exactly one sign leads to it. Null if the square is not
- * possible or several signs lead to it.
- */
+/** Adds a square, and the sign before it if exactly one sign leads to it. Null if none or several do. */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
   if (next.includes(square)) return [...soFar, square];
@@ -66,7 +57,7 @@ export function targets(legal: string[], chosen: NotationToken[]): Square[] {
   return [...new Set([...next, ...through])].filter(isSquare);
 }
 
-/** The next tokens that are not squares, without the signs that a square implies. */
+/** The next tokens without squares and without the signs that a square implies. */
 export function choices(legal: string[], chosen: NotationToken[]): NotationToken[] {
   const { soFar, next } = pick(legal, chosen);
   const implied = (sign: NotationToken) => {
@@ -80,8 +71,8 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move between two squares. It is modelled on a legal action of the same kind of piece. If
- * there is no such action, the notation has a hyphen.
+ * The notation of an illegal move, modelled on a legal action of the same kind of piece; with a hyphen if there is
+ * none.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);
@@ -98,7 +89,7 @@ export function attemptedAction(board: Board, legal: string[], from: Square, to:
   return [from, ...pattern.slice(1).map((token) => (isSquare(token) ? to : token))].join("");
 }
 
-/** Normalizes typed notation: the legal action that it matches, or the text without spaces. */
+/** The legal action that the typed text matches, or the text without spaces. */
 export function parseTyped(legal: string[], text: string): string {
   const plain = (action: string) => action.replaceAll(/\s/g, "").toLowerCase();
   const matches = legal.filter((action) => plain(action) === plain(text));

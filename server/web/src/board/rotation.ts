@@ -2,7 +2,7 @@
 
 import type { Seat } from "../protocol";
 
-/** The rotation, in degrees, of an arrow with this facing on a board with this side at the bottom. */
+/** In degrees, with `orientation` at the bottom. */
 export function rotationOf(facing: string, orientation: Seat): number {
   const degrees = { N: 0, E: 90, S: 180, W: 270 }[facing] ?? 0;
   return orientation === "white" ? degrees : (degrees + 180) % 360;

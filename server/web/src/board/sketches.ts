@@ -1,15 +1,13 @@
-// The arrows and circles on the board, which the viewer draws with the right mouse button, or which show a hint or a
-// better action. They are never sent.
+// The arrows and circles on the board: the viewer's own, a hint, or a better action. They are never sent.
 
 import type { Square } from "../protocol";
 
 /**
- * An arrow between two squares, or a circle if both are the same. If `made`, the sketch is dashed: it shows the action
- * that was played, beside a better one.
+ * An arrow, or a circle if both squares are the same. A dashed sketch (`made`) is the played action beside a better
+ * one.
  */
 export type Sketch = { from: Square; to: Square; made?: boolean };
 
-/** Draws a sketch, or removes it if it is already there. */
 export function toggled(sketches: Sketch[], { from, to }: Sketch): Sketch[] {
   const others = sketches.filter((one) => one.from !== from || one.to !== to);
   return others.length === sketches.length ? [...sketches, { from, to }] : others;
@@ -19,11 +17,11 @@ type Point = { x: number; y: number };
 
 const [SHAFT, HEAD, LENGTH] = [8, 24, 38];
 
-/** The outline of an arrow between two points, in picture units. */
+/** The outline, in picture units. */
 export function arrowPath(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  /** The point that is `distance` along the arrow and `side` away from its middle line. */
+  /** The point at `distance` along the arrow and `side` away from its middle line. */
   const at = (distance: number, side: number) => {
     const [x, y] = [
       from.x + along.x * distance - along.y * side,

@@ -1,4 +1,4 @@
-// Describes a square for screen readers: its name, its terrain, its piece and everything visible about that piece.
+// Describes a square for screen readers: its terrain, its piece and everything visible about that piece.
 
 import type { Board, GameInfo, Piece, Seat, Square, Word } from "../protocol";
 import { isTerritory, pieceOn, terrainOf, type Territory } from "./geometry";
@@ -6,13 +6,12 @@ import { t } from "../language/t";
 import { listed } from "../shell/texts";
 import { directionOf } from "./token-labels";
 
-/** The names that a game gives to its pieces and terrain. */
 export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
 
 const nameOf = (words: Word[] | undefined, id: string): string =>
   words?.find((word) => word.id === id)?.name ?? id.replaceAll("_", " ");
 
-/** Describes a square, such as `c2, black grasshopper, value unknown`, on a board with this side at the bottom. */
+/** Such as `c2, black grasshopper, value unknown`. `orientation` is the side at the bottom. */
 export function describeSquare(
   board: Board,
   square: Square,
@@ -44,15 +43,14 @@ function describePiece(
 }
 
 /**
- * Describes a territory. The description of a territory of several squares includes its size. It also includes the
- * square that names the territory (`at`), unless `square` is that square.
+ * For a territory of several squares, names its size and, unless `square` is that one, the square that names it (`at`).
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;
   return at === square ? t("board-of-side", { piece, size }) : t("board-of-side-from", { piece, size, at });
 }
 
-/** Describes a stack from the top down; equal tokens in a row are counted together. */
+/** From the top down; equal neighbours are counted together. */
 function describeStack(kinds: (string | null)[], spent: boolean[], words?: GameWords): string {
   const runs: { word: string; number: number }[] = [];
   for (const [index, kind] of [...kinds.entries()].reverse()) {

@@ -1,11 +1,11 @@
-// The clock of a new game: its settings, their defaults, validation, and the clock chosen last, which the browser
-// remembers separately for games with people and with the computer.
+// The clock of a new game: settings, validation, and the last choice, which the browser remembers for people and for
+// the computer separately.
 
 import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 import { t } from "../language/t";
 
-/** The settings of a clock. The numbers of every time control are kept when the user switches to another one. */
+/** The numbers of every time control are kept when the user switches to another one. */
 export interface ClockSettings {
   timeControl: "none" | "live" | "days";
   minutes: number;
@@ -13,7 +13,6 @@ export interface ClockSettings {
   days: number;
 }
 
-/** The clock for games with the computer, and the one for games with people. */
 export type Clocks = Record<"computer" | "people", ClockSettings>;
 
 /** The limits of the protocol. */
@@ -29,15 +28,14 @@ export const CLOCK_PRESETS: Array<[minutes: number, increment_s: number]> = [
   [45, 30],
 ];
 
-/** The choices of days per turn. */
 export const DAYS = [1, 2, 3, 5, 7, 14];
 
 const KEY = "konakis.clocks";
 const LIVE: ClockSettings = { timeControl: "live", minutes: 10, increment_s: 5, days: 3 };
-/** The default clocks. The computer does not mind waiting, so games against it have no time limit. */
+/** The computer does not mind waiting, so games against it have no time limit. */
 const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: LIVE };
 
-/** The first problem with a clock as a sentence, or null if it is valid. */
+/** The first problem as a sentence, or null. */
 export function clockError(clock: ClockSettings): string | null {
   if (clock.timeControl !== "live") return null;
   const whole = Number.isInteger(clock.increment_s) && Number.isFinite(clock.minutes);
@@ -48,7 +46,7 @@ export function clockError(clock: ClockSettings): string | null {
   return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }
 
-/** The clock of the request for a new game; null for unlimited time. */
+/** Null for unlimited time. */
 export function clockChoice(clock: ClockSettings): ClockChoice | null {
   if (clock.timeControl === "none") return null;
   if (clock.timeControl === "days") return { days: clock.days };
@@ -57,7 +55,7 @@ export function clockChoice(clock: ClockSettings): ClockChoice | null {
 
 const initialSeconds = (clock: ClockSettings): number => Math.round(clock.minutes * 60);
 
-/** Parses the stored clocks. The default replaces a clock that is missing or invalid. */
+/** A default replaces a clock that is missing or invalid. */
 export function parseClocks(text: string | null): Clocks {
   let stored: unknown;
   try {
@@ -76,10 +74,8 @@ export function parseClocks(text: string | null): Clocks {
   return { computer: of("computer"), people: of("people") };
 }
 
-/** The clocks chosen last. */
 export const lastClocks = (): Clocks => parseClocks(storedText(KEY));
 
-/** Stores the clock of a new game for the next game with the computer or with people (`kind`). */
 export function rememberClock(kind: keyof Clocks, clock: ClockSettings): void {
   storeText(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
 }

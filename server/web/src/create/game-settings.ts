@@ -5,23 +5,18 @@ import type { GameInfo, Opponent, OptionValue, SeatChoice, VariantInfo } from ".
 import { t } from "../language/t";
 import { clockChoice, clockError, parseClocks, type Clocks } from "./clock-settings";
 
-/** The kind of opponent. */
 export type OpponentKind = "computer" | "link" | "open" | "person";
 
-/** All settings of the form. */
 export interface GameSettings {
   game: string;
   variant: string;
-  /**
-   * The chosen options of each rule set, by the ids of the game and the rule set with a space between them. They are
-   * kept when the user switches between rule sets.
-   */
+  /** By the key from `optionsKey`; kept when the user switches between rule sets. */
   options: Record<string, Record<string, OptionValue>>;
   against: OpponentKind;
   level: number;
   /** The user ID of the challenged player. */
   person: string | null;
-  /** The clocks for the computer and for people, kept when the user switches between opponents. */
+  /** Kept when the user switches between opponents. */
   clocks: Clocks;
   seat: SeatChoice;
   rated: boolean;
@@ -31,10 +26,8 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The initial settings. The query string, such as `?game=kubism&against=open`, may name the game, the rule set, the
- * kind of opponent, the person and the level. Otherwise the rule set is the game's first one, and the game, the
- * opponent and the level are those of the user's last game (`last`), if there was one. The clocks are the given ones,
- * and all other settings have their defaults. Null without games.
+ * The query string may name the game, rule set, kind of opponent, person and level: `?game=kubism&against=open`.
+ * Defaults for the game, the opponent and the level come from the user's last game (`last`). Null without games.
  */
 export function initialSettings(
   games: GameInfo[],
@@ -66,34 +59,27 @@ export function initialSettings(
   };
 }
 
-/**
- * The level that is chosen at first: that of the user's last contest (`last`) if that contest was against the computer
- * and of this game, otherwise the lowest one.
- */
+/** The level of the user's last contest if that was against the computer and of this game, otherwise the lowest. */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;
   return game.levels.includes(level) ? level : (game.levels[0] ?? 1);
 }
 
-/** The clock that the settings use: the one for the computer or the one for people. */
 export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
   against === "computer" ? "computer" : "people";
 
-/** The key of the options of a rule set of this game in {@link GameSettings.options}. */
 export const optionsKey = (game: string, variant: string): string => `${game} ${variant}`;
 
-/** The chosen rule set. */
 export function chosenVariant(settings: GameSettings, game: GameInfo | undefined): VariantInfo | undefined {
   return game?.variants.find((info) => info.id === settings.variant) ?? game?.variants[0];
 }
 
-/** The chosen value of an option, or its default. */
 export function chosenOption(settings: GameSettings, variant: VariantInfo, id: string): OptionValue {
   const chosen = settings.options[optionsKey(settings.game, variant.id)]?.[id];
   return chosen ?? variant.options.find((info) => info.id === id)?.default ?? "";
 }
 
-/** The first problem with the settings as a sentence, or null if they are valid. */
+/** The first problem as a sentence, or null. */
 export function validationError(settings: GameSettings): string | null {
   const error = clockError(settings.clocks[clockKind(settings)]);
   if (error !== null) return error;
@@ -101,7 +87,6 @@ export function validationError(settings: GameSettings): string | null {
   return null;
 }
 
-/** The request that creates a room with these settings. */
 export function createRequest(
   settings: GameSettings,
   game: GameInfo,

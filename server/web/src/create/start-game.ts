@@ -8,7 +8,7 @@ import { clockChoice, lastClocks } from "./clock-settings";
 
 type StartRequest = Extract<ClientMessage, { type: "create" | "join" }>;
 
-/** Creates or joins a room and navigates to it. If the server refuses, shows the reason and returns false. */
+/** If the server refuses, shows the reason and returns false. */
 export async function startGame(message: StartRequest): Promise<boolean> {
   try {
     const view = await connection.request(message);
@@ -20,7 +20,7 @@ export async function startGame(message: StartRequest): Promise<boolean> {
   }
 }
 
-/** Starts a game against the computer at this level, with the clock that the user chose last for such a game. */
+/** With the clock that the user chose last for games against the computer. */
 export const playComputer = (
   game: string,
   level: number,

@@ -1,5 +1,4 @@
-// The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed,
-// and what “private” means.
+// The conditions of waiting for a second player, in words.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
@@ -7,7 +6,7 @@ import { t } from "../language/t";
 
 const MINUTE = 60_000;
 
-/** A duration in words, such as “1 minute”, “90 seconds”, “2 hours”. */
+/** Such as “1 minute”, “90 seconds”, “2 hours”. */
 export function durationText(ms: number): string {
   if (ms < 2 * MINUTE && ms % MINUTE !== 0)
     return t("create-lasts-seconds", { count: Math.round(ms / 1_000) });
@@ -15,7 +14,7 @@ export function durationText(ms: number): string {
   return t("create-lasts-hours", { count: Math.round(ms / 60 / MINUTE) });
 }
 
-/** A time in words, as it follows “until”: today’s as a time of day, any other with its date. */
+/** A time after “until”: with its date unless it is today. */
 export function untilText(until: number, now: number, zone?: string, locales?: readonly string[]): string {
   const of = (options: Intl.DateTimeFormatOptions, at = until) =>
     dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales).format(at);
@@ -26,13 +25,13 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
     : t("create-until-day", { day: of(day), time });
 }
 
-/** The first action of a game: its set-up or a move. Only a game with a set-up has an `aim`. */
+/** Only a game with a set-up has an `aim`. */
 export const firstAction = (info?: Pick<GameInfo, "aim">): "setup" | "move" =>
   info?.aim === undefined ? "move" : "setup";
 
 /**
- * The texts about waiting: whether the page may be closed, until when the challenge is open, and for a live clock when
- * the clocks start. Empty if the server names no conditions of waiting.
+ * In words: whether the page may be closed, until when the challenge is open, and when a live clock starts. Empty if
+ * the server names no conditions.
  */
 export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,
@@ -54,7 +53,6 @@ export function waitingTexts(
   return clock?.kind === "live" ? [stays, t("create-first-moves", { first })] : [stays];
 }
 
-/** The meaning of a private game in words; null for any other game. */
 export function privateText({
   private: hidden,
   waiting,

@@ -1,5 +1,5 @@
-// The preview boards in lists of games, fetched once. A game with an uninformative initial position has another preview
-// position in server/games/rules/pictures/.
+// The preview boards in lists of games, fetched once. Games with an uninformative initial position name another one in
+// server/games/rules/pictures/.
 import type { Board } from "../protocol";
 
 const pictures = import.meta.glob<string>("../../../games/rules/pictures/*.txt", {
@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>("../../../games/rules/pictures/*.txt",
 });
 const requests = new Map<string, Promise<Board | null>>();
 
-/** The preview board of a game, or null if it could not be fetched. */
+/** Null if it could not be fetched. */
 export function previewBoard(game: string): Promise<Board | null> {
   let board = requests.get(game);
   if (!board) {

@@ -1,11 +1,10 @@
 // The languages of the site. The client is built once for each; the server sends visitors the page in their language.
 
-/** A language of the site. */
 export type Language = "en" | "fr" | "nl" | "ja";
 
 export const LANGUAGES: Language[] = ["en", "fr", "nl", "ja"];
 
-/** The name of each language in that language. */
+/** In the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   fr: "Français",
@@ -16,12 +15,12 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 /** The language of this build. */
 export const LANGUAGE: Language = import.meta.env.KONAKIS_LANGUAGE as Language;
 
-/** How long the browser keeps the choice of a language, in seconds. */
+/** How long the browser keeps the choice. */
 const CHOICE_S = 365 * 24 * 3600;
 
 /**
- * Shows the site in this language from now on: the server reads the cookie, so the page is loaded again. A language in
- * the address is removed, because it would win over the cookie.
+ * Stores the choice in a cookie that the server reads, and loads the page again. A language in the address is removed,
+ * because it would win over the cookie.
  */
 export function chooseLanguage(language: Language): void {
   document.cookie = `language=${language}; Path=/; Max-Age=${CHOICE_S}; SameSite=Lax`;

@@ -1,21 +1,19 @@
-// The pages of rules and lessons, which the build parses from Markdown (see rules.ts), in each language.
+// The pages of rules and lessons in each language. The build parses them from Markdown (rules.ts).
 
 import { LANGUAGE, type Language, LANGUAGES } from "../language/language";
 
-/** A page: its title and its sections. The first section is the introduction and has no title. */
+/** The first section is the introduction and has no title. */
 export type Page = { title: string; sections: Section[] };
 
-/** A section: prose, as trusted HTML, and boards. */
+/** The parts are prose, as trusted HTML, and boards. */
 export type Section = { id: string; title: string; parts: (string | Diagram)[] };
 
-/** A sandbox board in a page. */
 export type Diagram = {
   variant: string;
   position: string;
   /** Example actions. In a lesson, the actions that solve the task; `any` accepts every legal action. */
   actions: string[];
   caption: string;
-  /** The text after the task is solved. */
   then: string;
 };
 
@@ -36,28 +34,23 @@ const rulesIn = (game: string, language: Language): Load | undefined =>
 const lessonsIn = (game: string, language: Language): Load | undefined =>
   language === "en" ? find(lessons, game) : find(translatedLessons, `${language}/lessons/${game}`);
 
-/** The rules of a game, in this language if they are translated; undefined for an unknown game. */
+/** In English if there is no translation; undefined for an unknown game. The same holds for `lessonsOf`. */
 export const rulesOf = (game: string, language: Language): Promise<Page> | undefined =>
   (rulesIn(game, language) ?? rulesIn(game, "en"))?.();
 
-/** The languages in which the rules of a game exist. */
 export const languagesOf = (game: string): Language[] =>
   LANGUAGES.filter((language) => language === "en" || rulesIn(game, language));
 
-/**
- * The lessons of a game, one step per section after the introduction, in this language if they are translated;
- * undefined for an unknown game.
- */
+/** One step per section after the introduction. */
 export const lessonsOf = (game: string, language: Language): Promise<Page> | undefined =>
   (lessonsIn(game, language) ?? lessonsIn(game, "en"))?.();
 
-/** The language of the lessons that `lessonsOf` returns. */
 export const lessonLanguage = (game: string, language: Language): Language =>
   lessonsIn(game, language) ? language : "en";
 
 /**
- * The language in the address, such as `?lang=fr`, if it is one of `known`. Otherwise the language of this build, if it
- * is one of `known`; otherwise English.
+ * The language in the address (`?lang=fr`) if it is in `known`, else that of this build if it is in `known`, else
+ * English.
  */
 export function readerLanguage(query: string, known = LANGUAGES): Language {
   const of = (wanted: string | null) => known.find((language) => language === wanted);

@@ -5,11 +5,9 @@ import { fetchPosition } from "../shell/positions";
 import type { Diagram } from "./pages";
 
 export class Sandbox {
-  /** The current position; null until it is loaded. */
   view: PositionView | null = $state.raw(null);
-  /** Why the last action was refused, or why there is no position, as a sentence. */
+  /** As a sentence: why the last action was refused, or why there is no position. */
   refusal: string | null = $state(null);
-  /** Whether an action has been played since the initial position was loaded. */
   touched = $state(false);
 
   constructor(
@@ -17,13 +15,12 @@ export class Sandbox {
     readonly diagram: Diagram,
   ) {}
 
-  /** Loads the initial position. */
   async start(): Promise<void> {
     const view = await this.#fetch(this.diagram.position);
     if (view) [this.view, this.touched] = [view, false];
   }
 
-  /** Tries an action. Returns whether it was played. */
+  /** Returns whether the action was played. */
   async act(action: string): Promise<boolean> {
     const before = this.view;
     if (!before || before.result) return false;
@@ -33,7 +30,6 @@ export class Sandbox {
     return true;
   }
 
-  /** Shows and announces a refusal. */
   refuse(reason: string): void {
     this.refusal = reason;
     notices.announce(reason);

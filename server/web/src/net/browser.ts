@@ -1,11 +1,10 @@
-// The transport's environment in a browser, such as sockets and timers; the token store; and listeners for changes of
-// the token and of the browser's connectivity.
+// The browser as the transport's environment, the token store, and listeners for changes of the token and of
+// connectivity.
 import { openSocket, takeEarlySocket } from "./socket";
 import type { TokenStore, Socket, SocketEvents, Environment } from "./transport";
 
 const TOKEN = "konakis.token";
 
-/** The environment of the browser. */
 export const environment: Environment = {
   openSocket(events: SocketEvents): Socket {
     const socket = takeEarlySocket() ?? openSocket();
@@ -44,22 +43,19 @@ export const tokenStore: TokenStore = {
       if (token === null) localStorage.removeItem(TOKEN);
       else localStorage.setItem(TOKEN, token);
     } catch {
-      // The token stays in memory.
+      // Kept in memory only.
     }
   },
 };
 
-/** Calls `call` when another tab has changed the token. */
+/** Only changes by other tabs. */
 export function onTokenChange(call: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === TOKEN || event.key === null) call();
   });
 }
 
-/**
- * Calls `call` when connectivity may have changed: the network status changed, or the page became visible or came back
- * from the browser's history.
- */
+/** Calls `call` when the network changed, or the page became visible or came back from the browser's history. */
 export function onConnectivityChange(call: () => void): void {
   for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call);
   document.addEventListener("visibilitychange", () => {

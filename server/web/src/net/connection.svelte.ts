@@ -1,4 +1,4 @@
-// The connection to the server as reactive state: one instance for the whole client, which reconnects automatically.
+// The connection to the server as reactive state: one instance for the whole client.
 import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
 import { onConnectivityChange, onTokenChange, tokenStore, environment } from "./browser";
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
@@ -26,21 +26,17 @@ class ReactiveLobby {
 }
 
 class Connection {
-  /** The connection status. */
   status: ConnectionStatus = $state("connecting");
-  /** Why the connection is not open. */
   cause: DisconnectCause | null = $state(null);
-  /** The time of the next attempt, by the local clock, in milliseconds since 1970. */
+  /** The time of the next attempt by the local clock, in milliseconds since 1970. */
   retryAt: number | null = $state(null);
   /** The latest round-trip time, in milliseconds. */
   latency: number | null = $state(null);
-  /** The current user. */
   user: User | null = $state.raw(null);
-  /** The catalogue of games. */
   games: GameInfo[] = $state.raw([]);
   /** Whether guests can sign in on this server; false before its first answer. */
   signIn = $state(false);
-  /** Why the user is banned, if they are. */
+  /** The reason for the user's ban, if there is one. */
   banned: string | null = $state(null);
   /** Whether the session expired and the user became a new guest. */
   expired = $state(false);
@@ -71,7 +67,7 @@ class Connection {
     environment.after,
   );
 
-  /** The catalogue as the server wrote it. */
+  /** Untranslated. */
   #catalogue = storedCatalogue();
 
   constructor() {
@@ -87,50 +83,46 @@ class Connection {
     return Date.now() + this.#aheadMs;
   }
 
-  /**
-   * Sends a request. Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost
-   * connection.
-   */
+  /** Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost connection. */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
     return this.#transport.request(message) as Promise<Answer<M>>;
   }
 
   /**
-   * Calls the listener with each message of the server, until the returned function is called. Answers to requests are
-   * included, except those to `hello` and to pings.
+   * Calls the listener with each message, including answers except those to `hello` and to pings, until the returned
+   * function is called.
    */
   listen(listener: (frame: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Subscribes to a room until the feed is closed; the subscription survives lost connections. */
+  /** The subscription survives lost connections and ends when the feed is closed. */
   room(id: RoomId): RoomFeed {
     return this.#rooms.open(id);
   }
 
-  /** Subscribes to the lobby until the feed is closed; the subscription survives lost connections. */
+  /** Like `room`. */
   lobby(): LobbyFeed {
     return this.#lobby.open();
   }
 
-  /** Reconnects now instead of after the backoff delay. */
+  /** Reconnects without the backoff delay. */
   retry(): void {
     this.#transport.checkNow();
   }
 
-  /** Changes the user's name. Rejects with `RequestError`, whose message says why the name was not changed. */
+  /** Rejects with `RequestError`, whose message says why the name was not changed. */
   rename(name: string): Promise<void> {
     return this.#transport.rename(name);
   }
 
-  /** Switches to the user of this token; null creates a new guest. */
+  /** Switches to the user of the token; null creates a new guest. */
   useToken(token: string | null): void {
     tokenStore.write(token);
     this.#transport.restart();
   }
 
-  /** The current token. */
   token(): string | null {
     return tokenStore.read();
   }
@@ -141,7 +133,7 @@ class Connection {
     this.retryAt = retryAt;
   }
 
-  /** Shows the catalogue in the language of the page, or no games while its translations are not loaded yet. */
+  /** No games are shown before the translations are loaded. */
   #showCatalogue(): void {
     this.games = localizedCatalogue(this.#catalogue);
   }

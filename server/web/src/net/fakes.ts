@@ -1,9 +1,7 @@
-// Test doubles for everything that the transport depends on: a manual clock, sockets that the test controls, a network,
-// a token store and a listener.
+// Test doubles for everything on which the transport depends.
 import type { Listener, ConnectionState, TokenStore, Socket, SocketEvents, Environment } from "./transport";
 import type { ServerMessage } from "./messages";
 
-/** A socket whose server is the test. */
 export class FakeSocket implements Socket {
   sent: Array<Record<string, unknown>> = [];
   closed = false;
@@ -18,42 +16,36 @@ export class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  /** Receives a frame from the server. */
   receive(frame: unknown): void {
     this.events.received(JSON.stringify(frame));
   }
 
-  /** Receives the answer to the last request. */
+  /** Answers the last request. */
   answer(frame: Partial<ServerMessage>): void {
     this.receive({ re: this.sent.at(-1)?.id, ...frame });
   }
 
-  /** Opens the socket and receives the welcome message. */
   welcome(token: string, now = 0): void {
     this.events.opened();
     this.receiveWelcome(token, now);
   }
 
-  /** Receives the welcome message. */
   receiveWelcome(token: string, now = 0): void {
     const user = { id: `u-${token}`, name: "Guest", kind: "guest" };
     this.receive({ re: "hello", type: "welcome", version: 1, user, token, games: [], now });
   }
 
-  /** The sent frames of this type. */
   sentOfType(type: string): Array<Record<string, unknown>> {
     return this.sent.filter((frame) => frame.type === type);
   }
 }
 
-/** Sockets, a clock and a network that the test controls. */
 export class FakeEnvironment implements Environment {
   sockets: FakeSocket[] = [];
   time = 1_000_000;
   hasNetwork = true;
   #timers: Array<{ at: number; call: () => void }> = [];
 
-  /** The latest socket. */
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
     if (!socket) throw new Error("no socket was opened");
@@ -84,7 +76,7 @@ export class FakeEnvironment implements Environment {
     return this.hasNetwork;
   }
 
-  /** Advances the clock; every timer fires when it is due. */
+  /** Each timer fires when it is due. */
   advance(ms: number): void {
     const end = this.time + ms;
     for (;;) {
@@ -97,14 +89,13 @@ export class FakeEnvironment implements Environment {
     this.time = end;
   }
 
-  /** Simulates a sleeping machine: timers that become due during the sleep fire at its end. */
+  /** Timers that become due during the sleep fire at its end. */
   sleep(ms: number): void {
     this.time += ms;
     this.advance(0);
   }
 }
 
-/** A token store in memory. */
 export class FakeTokenStore implements TokenStore {
   constructor(public token: string | null = null) {}
 
@@ -117,7 +108,7 @@ export class FakeTokenStore implements TokenStore {
   }
 }
 
-/** Records the events of the transport; of states and bans, only the last. */
+/** Keeps all events, but only the last state and ban. */
 export class RecordingListener implements Listener {
   state: ConnectionState = { status: "connecting", cause: null, retryAt: null };
   users: string[] = [];
@@ -143,7 +134,6 @@ export class RecordingListener implements Listener {
     this.latencies.push(ms);
   }
 
-  /** The last message about a ban. */
   ban: string | null = null;
 
   banned(message: string): void {

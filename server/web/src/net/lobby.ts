@@ -1,27 +1,23 @@
-// The subscription to the lobby, shared by all components and renewed on every new connection.
+// The subscription to the lobby, shared by all components and renewed on every connection.
 //
-// Invariants: the list equals the server's as of the last applied message. Changes are applied in order; if one is
-// missing, the full list is requested again and no change is applied before the list arrives.
+// Invariant: changes are applied in order. If one is missing, no change is applied before the full list has arrived
+// again.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
-/** The lobby, or null before the first answer. */
 export interface LobbyState {
   lobby: Lobby | null;
 }
 
-/** A subscription to the lobby. Its owner must close it. */
+/** The owner must close it. */
 export interface LobbyFeed extends Readonly<LobbyState> {
   close(): void;
 }
 
-/** The delay before a rate-limited request is repeated, in milliseconds. */
+/** The delay before a rate-limited request is repeated. */
 const RETRY_MS = 5_000;
 
-/**
- * The list after these changes. Null if the list has no number, or if changes between the list and these changes are
- * missing.
- */
+/** Null if the list has no number, or if changes in between are missing. */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;
@@ -39,7 +35,7 @@ const newest = (a: Seek, b: Seek) => (b.order ?? 0) - (a.order ?? 0);
 const mostWatched = (a: LiveGame, b: LiveGame) =>
   b.spectators - a.spectators || (a.room < b.room ? -1 : Number(a.room > b.room));
 
-/** The sorted entries after changes. Unchanged entries keep their identity, so that they are not rendered again. */
+/** Unchanged entries keep their identity, so that they are not rendered again. */
 function replaceEntries<T extends { room: string }>(
   entries: T[],
   changed: T[] = [],
@@ -55,7 +51,6 @@ export class LobbySubscription {
   #subscribers = 0;
   /** Whether the list is complete and from the current connection. */
   #fresh = false;
-  /** The pending request for the list. */
   #pending: object | null = null;
 
   constructor(
@@ -64,7 +59,6 @@ export class LobbySubscription {
     private readonly after: (ms: number, call: () => void) => void,
   ) {}
 
-  /** Subscribes to the lobby until the feed is closed. */
   open(): LobbyFeed {
     if (this.#subscribers++ === 0) this.#fetch();
     const state = this.state;
@@ -81,7 +75,6 @@ export class LobbySubscription {
     };
   }
 
-  /** Handles a frame of the server. */
   receive(frame: ServerMessage): void {
     if (this.#subscribers === 0) return;
     if (frame.type === "lobby") {
@@ -94,14 +87,13 @@ export class LobbySubscription {
     }
   }
 
-  /** Requests the full list again, after a new connection or a missing change. */
   resubscribe(): void {
     this.#fresh = false;
     if (this.#subscribers > 0) this.#fetch();
   }
 
   #fetch(): void {
-    // The transport sends a pending request as soon as there is a connection, so a second one is not needed.
+    // The transport keeps a pending request until there is a connection, so a second one is not needed.
     if (this.#pending) return;
     const pending = {};
     this.#pending = pending;
@@ -117,7 +109,7 @@ export class LobbySubscription {
 
   #unsubscribe(): void {
     this.#fresh = false;
-    // The request below ends the subscription that a pending request begins, so a later subscriber needs a new one.
+    // The request below undoes a pending one, so a later subscriber needs a new request.
     this.#pending = null;
     // A failure does no harm: without subscribers, `receive` ignores the lobby.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});

@@ -1,20 +1,18 @@
-// Types of the client's requests and their answers, and the error of a failed request.
+// The client's requests with their answers, and the error of a failed request.
 import type { ErrorCode, RoomId, ServerFrame, Request } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "id" | "as"> : never;
 
-/** A message of the client, without its ID and the user for whom a service asks. */
+/** Without its ID and without the user for whom a service asks. */
 export type ClientMessage = Bare<Request>;
 
-/** A message of the server. */
 export type ServerMessage = ServerFrame;
 
-/** The server message of this type. */
 export type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
 type Complete<T extends Record<ClientMessage["type"], ServerMessage["type"]>> = T;
 
-/** The answer type of each request. A request without a line here is a compile error. */
+/** A request without a line here is a compile error. */
 type Answered = Complete<{
   hello: "welcome";
   create: "view";
@@ -60,24 +58,17 @@ type Answered = Complete<{
   ping: "done";
 }>;
 
-/** The answer to this request if it succeeds. */
 export type Answer<M extends ClientMessage> = Message<Answered[M["type"]]>;
 
-/**
- * A failed request: the server refused it, it could not be sent in time, or the connection was lost before its answer
- * arrived.
- */
+/** The server refused the request, it could not be sent in time, or the connection was lost before the answer. */
 export class RequestError extends Error {
   override name = "RequestError";
 
   constructor(
-    /**
-     * The server's error code, or `lost` if there was no answer. A lost request may have been processed if it was sent.
-     */
+    /** `lost` means that there was no answer; the request may have been processed. */
     readonly code: ErrorCode | "lost",
     /** A sentence for the user. */
     message: string,
-    /** The room of the request. */
     readonly room: RoomId | null = null,
   ) {
     super(message);

@@ -1,12 +1,11 @@
-// The view that the server put into the page of a room, as a spectator sees it. The board is drawn from it before the
-// connection is open. The first view from the connection replaces it.
+// The spectator's view that the server put into the page of a room, so that the board is drawn before the connection is
+// open.
 
 import type { RoomId, RoomView, Seat } from "../protocol";
 import { parseServerJson } from "./server-texts";
 
 /**
- * Parses the data block of a page. Returns null if the view in it is missing, invalid, of another room or of a waiting
- * one, or if the viewer is a player in the set-up.
+ * Null if the view is missing, invalid, of another room or a waiting one, or if the viewer is a player in the set-up.
  */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {
@@ -19,7 +18,7 @@ export function parsePageView(text: string | null, room: RoomId, seat: Seat | nu
   }
 }
 
-/** The view in this page; null after the first call. `seat` is the viewer’s seat if the browser has stored it. */
+/** Null after the first call. `seat` is the viewer’s seat if the browser has stored it. */
 export function takePageView(room: RoomId, seat: Seat | null): RoomView | null {
   const block = document.getElementById("view");
   block?.remove();

@@ -1,25 +1,23 @@
-// The requests that have no answer yet. Pure state, without a socket or a clock.
+// The requests that have no answer yet, as pure state.
 //
 // Invariants: each request has a unique ID and settles at most once. When the connection is lost, idempotent requests
-// are sent again and all other sent requests are rejected. An idempotent request that the server could not confirm is
-// sent again a few times.
+// are sent again and all other sent ones are rejected.
 import { t } from "../language/t";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
-/** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */
+/** How long an unsent request that is not idempotent waits for a connection. */
 const UNSENT_MAX_MS = 20_000;
 
-/** How many times a request that the server could not confirm is sent again. */
+/** How often a request that the server could not confirm is sent again. */
 const RESENDS_MAX = 2;
 
 const LOST = t("shell-request-lost");
 const UNSENT = t("shell-request-unsent");
 
 /**
- * Idempotent requests: reads, subscriptions, pings, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and
- * changes of the notification settings. Some requests are left out although they could be repeated: `analyse`,
- * `evaluate` and `enter_activity`, because their pages request them again after a reconnection; `leave_activity`,
- * because the end of the connection has the same effect; `judge` and `hint`, because the user can ask again.
+ * `act` is idempotent because of its `ply`. Some requests that could be repeated are left out: pages ask for `analyse`,
+ * `evaluate` and `enter_activity` anew after a reconnection; the end of the connection does what `leave_activity` does;
+ * users can ask for `judge` and `hint` again.
  */
 const IDEMPOTENT = new Set<string>([
   "act",
@@ -54,19 +52,17 @@ export class PendingRequests {
   #nextId = 1;
   #pending = new Map<number, Pending>();
 
-  /** Whether a sent request has no answer yet. */
   get awaitingAnswer(): boolean {
     return [...this.#pending.values()].some((request) => request.sent);
   }
 
-  /** Adds a request to be sent. Resolves with its answer. */
   add(message: ClientMessage, now: number): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
       this.#pending.set(this.#nextId++, { message, since: now, sent: false, resends: 0, resolve, reject });
     });
   }
 
-  /** Returns the unsent frames in order and marks them as sent. */
+  /** Marks them as sent. */
   takeUnsent(): string[] {
     const unsent = [...this.#pending].filter(([, request]) => !request.sent);
     return unsent.map(([id, request]) => {
@@ -75,10 +71,7 @@ export class PendingRequests {
     });
   }
 
-  /**
-   * Settles the request of this answer. An idempotent request that the server could not confirm becomes unsent instead,
-   * so that it is sent again, at most `RESENDS_MAX` times.
-   */
+  /** An idempotent request that the server could not confirm becomes unsent again, at most `RESENDS_MAX` times. */
   settle(frame: ServerMessage): void {
     const id = frame.re;
     const request = typeof id === "number" ? this.#pending.get(id) : undefined;
@@ -95,7 +88,6 @@ export class PendingRequests {
     else request.resolve(frame);
   }
 
-  /** Handles a lost connection: idempotent requests become unsent again, other sent ones are rejected. */
   connectionLost(): void {
     for (const [id, request] of this.#pending) {
       if (request.sent && !IDEMPOTENT.has(request.message.type)) this.#reject(id, request, LOST);

@@ -1,35 +1,31 @@
-// Subscriptions to rooms: one per room, shared by all components and renewed on every new connection.
+// Subscriptions to rooms: one per room, shared by all components and renewed on every connection.
 import type { Chat, ErrorReply, RoomId, RoomView } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
-/** The known state of a room. */
 export interface RoomState {
-  /** The latest view. */
   view: RoomView | null;
-  /** The last `CHAT_MAX` chat messages since the subscription began, oldest first. */
+  /** The last `CHAT_MAX` messages since the subscription began, oldest first. */
   chat: Chat[];
-  /** Whether the view came over a connection; the view that the server put into the page allows no action. */
+  /** Whether the view came over a connection; the view in the page allows no action. */
   live: boolean;
   /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
 }
 
-/** A subscription to a room. Its owner must close it. */
+/** The owner must close it. */
 export interface RoomFeed extends Readonly<RoomState> {
   close(): void;
 }
 
-/** How many chat messages are kept per room. */
 const CHAT_MAX = 200;
-/** The delay before a rate-limited or unconfirmed request is repeated, in milliseconds. */
+/** The delay before a rate-limited or unconfirmed request is repeated. */
 const RETRY_MS = 2_000;
 
 interface Subscription {
   state: RoomState;
   subscribers: number;
-  /** Whether the view is from the current connection; only then can its number be compared with that of a new view. */
+  /** Whether the view is from the current connection; only such views have comparable numbers. */
   fresh: boolean;
-  /** Whether a request to watch the room is pending. */
   pending: boolean;
 }
 
@@ -42,7 +38,6 @@ export class RoomSubscriptions {
     private readonly after: (ms: number, call: () => void) => void,
   ) {}
 
-  /** Subscribes to a room until the feed is closed. */
   open(room: RoomId): RoomFeed {
     let subscription = this.#subscriptions.get(room);
     if (!subscription) {
@@ -74,7 +69,6 @@ export class RoomSubscriptions {
     };
   }
 
-  /** Handles a frame of the server. */
   receive(frame: ServerMessage): void {
     // An error without `re` answers no request: it says why the operator has ended the game.
     if (frame.type === "error" && frame.re === undefined && frame.room) {
@@ -98,7 +92,6 @@ export class RoomSubscriptions {
     }
   }
 
-  /** Subscribes to all rooms again, after a new connection. */
   resubscribe(): void {
     for (const [room, subscription] of this.#subscriptions) {
       subscription.fresh = false;
@@ -107,7 +100,7 @@ export class RoomSubscriptions {
   }
 
   #subscribe(room: RoomId, subscription: Subscription): void {
-    // The transport sends a pending request as soon as there is a connection, so a second one is not needed.
+    // As in `LobbySubscription`, the transport keeps a pending request until there is a connection.
     if (subscription.pending) return;
     subscription.pending = true;
     this.request({ type: "watch", room })
@@ -125,7 +118,7 @@ export class RoomSubscriptions {
     const subscription = this.#subscriptions.get(room);
     if (!subscription || --subscription.subscribers > 0) return;
     this.#subscriptions.delete(room);
-    // A refusal is ignored: if the room is gone, there is nothing to unsubscribe from.
+    // If the room is gone, there is nothing to unsubscribe from.
     this.request({ type: "unwatch", room }).catch(() => {});
   }
 }

@@ -1,6 +1,5 @@
-// The server’s own texts in the language of the page: its catalogue of games, its refusals, and the names of
-// computers and deleted players. The translations of the catalogue and of the refusals are chunks of their own, which
-// an English page never loads.
+// The server’s texts in the language of the page: its catalogue, its refusals, and the names of computers and deleted
+// players. An English page never loads the translations.
 
 import type { GameInfo, User } from "../protocol";
 import { LANGUAGE } from "../language/language";
@@ -8,13 +7,11 @@ import { t } from "../language/t";
 
 type Refusals = (typeof import("virtual:server-refusals"))["refusals"];
 
-/** The translations of the catalogue's texts; null before they are loaded. */
+/** The translations of the catalogue; null before they are loaded. */
 let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
-/**
- * Loads the translations. Resolves when the catalogue can be shown. If loading fails, the catalogue is in English.
- */
+/** Resolves when the catalogue can be shown. If loading fails, it is in English. */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;
   const loaded = await import("virtual:server-words").catch(() => ({ words: new Map<string, string>() }));
@@ -26,8 +23,7 @@ export async function loadServerTexts(): Promise<void> {
 }
 
 /**
- * The catalogue in the language of the page. Unless the page is in English, it is empty before the translations are
- * loaded. Texts without a translation and texts for programs, such as IDs, stay as they are.
+ * Empty before the translations are loaded. Untranslated texts and texts for programs, such as IDs, stay as they are.
  */
 export function localizedCatalogue(games: GameInfo[]): GameInfo[] {
   if (LANGUAGE === "en") return games;
@@ -44,10 +40,9 @@ function localized(value: unknown, words: Map<string, string>): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Fields whose texts are for programs. */
 const FOR_PROGRAMS = new Set(["id", "value", "default", "sign"]);
 
-/** A refusal of the server in the language of the page, or in English if there is no translation. */
+/** In English if there is no translation. */
 export function localizedRefusal(sentence: string): string {
   if (LANGUAGE === "en") return sentence;
   for (const [pattern, text] of refusals) {
@@ -57,19 +52,16 @@ export function localizedRefusal(sentence: string): string {
   return sentence;
 }
 
-/** The name that the server gives to every player who has deleted their account. */
+/** The server's name for every deleted player. */
 const DELETED = "Deleted player";
 
-/** Names in the language of the page: of the computer at a level, and of players who have deleted their accounts. */
+/** In the language of the page. */
 type Names = { computer: (level: string) => string; deleted: string };
 
-/** A parsed user. If `name` is the translated name of a deleted player, `server_name` is the server’s own name. */
+/** `server_name` is the server’s own name of a deleted player, if `name` is translated. */
 type Named = { server_name?: string };
 
-/**
- * Parses JSON of the server. The names of computers and of deleted players are in the language of the page, all other
- * names stay as they are.
- */
+/** Translates the names of computers and of deleted players. */
 export const parseServerJson = (text: string): unknown =>
   LANGUAGE === "en"
     ? JSON.parse(text)
@@ -78,7 +70,6 @@ export const parseServerJson = (text: string): unknown =>
         deleted: t("shell-deleted-player"),
       });
 
-/** Parses JSON of the server, with these names of computers and of deleted players. */
 export function parseNamed(text: string, { computer, deleted }: Names): unknown {
   return JSON.parse(text, function (this: Named, field: string, value: unknown) {
     if (field !== "name" || typeof value !== "string") return value;
@@ -90,9 +81,6 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
   });
 }
 
-/**
- * Whether the user has deleted their account. This compares the server’s own name for such users, and not its
- * translation, because nobody else can have the server’s name for them.
- */
+/** Compares the server’s own name, which nobody else can have, and not its translation. */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

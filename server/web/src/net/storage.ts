@@ -1,8 +1,7 @@
-// Texts that the browser keeps: for all visits, or until the tab is closed. Without storage, nothing is kept.
+// Texts that the browser keeps for all visits, or until the tab is closed. Without storage, nothing is kept.
 
 type Storages = "localStorage" | "sessionStorage";
 
-/** The text stored under a key, or null. */
 export function storedText(key: string, storage: Storages = "localStorage"): string | null {
   try {
     return globalThis[storage].getItem(key);
@@ -11,12 +10,12 @@ export function storedText(key: string, storage: Storages = "localStorage"): str
   }
 }
 
-/** Stores a text under a key; null removes it. */
+/** Null removes the text. */
 export function storeText(key: string, text: string | null, storage: Storages = "localStorage"): void {
   try {
     if (text === null) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, text);
   } catch {
-    // The text is not kept.
+    // Without storage, nothing is kept.
   }
 }

@@ -1,11 +1,11 @@
-// The catalogue of games from the last visit. It supplies names and tiles until the server's first answer replaces it.
+// The catalogue of the last visit. It supplies names and tiles until the server's first answer.
 
 import type { GameInfo } from "../protocol";
 import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.games";
 
-/** Parses a stored catalogue; anything else is treated as empty. */
+/** Empty if the text is no valid catalogue. */
 export function parseCatalogue(text: string | null): GameInfo[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -21,8 +21,6 @@ export function parseCatalogue(text: string | null): GameInfo[] {
   }
 }
 
-/** The stored catalogue; empty on the first visit. */
 export const storedCatalogue = (): GameInfo[] => parseCatalogue(storedText(KEY));
 
-/** Stores the catalogue. */
 export const storeCatalogue = (games: GameInfo[]): void => storeText(KEY, JSON.stringify(games));

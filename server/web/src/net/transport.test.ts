@@ -19,7 +19,7 @@ function start(token: string | null = null): void {
   transport.start();
 }
 
-/** Opens a connection and keeps it open long enough to be stable. */
+/** Keeps the connection open long enough to be stable. */
 function open(token = "t"): void {
   start(token);
   environment.socket.welcome(token);

@@ -1,9 +1,8 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. A new connection has a
-// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Before
-// the deadline of a request, a ping is sent, so that a slow answer does not close a working connection.
-// Sockets, time and randomness come from an `Environment`, which tests replace by a fake one.
+// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Before the deadline
+// of a request, a ping is sent, so that a slow answer does not close a working connection.
 import { LANGUAGE } from "../language/language";
 import { t } from "../language/t";
 import { VERSION } from "../protocol";
@@ -12,67 +11,58 @@ import { PendingRequests } from "./pending-requests";
 import { localizedRefusal, parseServerJson } from "./server-texts";
 import { RequestError, type ClientMessage, type Message, type ServerMessage } from "./messages";
 
-/** The connection status. */
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
 
-/**
- * Why the connection is not open: lost, no answer, the server restarts, the server is busy, this client is too old, or
- * the user is banned.
- */
+/** `silent`: the server does not answer. `outdated`: this client is too old for the server. */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
-/**
- * The status. While the connection is not open, `cause` says why, if that is known. Between two attempts to connect,
- * `retryAt` is the time of the next one.
- */
+/** While the connection is not open, `cause` is the reason, if known, and `retryAt` the time of the next attempt. */
 export interface ConnectionState {
   status: ConnectionStatus;
   cause: DisconnectCause | null;
   retryAt: number | null;
 }
 
-/** A socket, which is open or being opened. */
+/** A socket that is open or being opened. */
 export interface Socket {
   send(text: string): void;
   close(): void;
 }
 
-/** The events of a socket. */
 export interface SocketEvents {
   opened(): void;
   received(text: string): void;
   closed(code: number): void;
 }
 
-/** The transport's dependencies. Times are in milliseconds. */
+/** The transport's dependencies, which tests replace. Times are in milliseconds. */
 export interface Environment {
   openSocket(events: SocketEvents): Socket;
   now(): number;
-  /** Calls `call` after `ms`. Returns a function that cancels the timer. */
+  /** Returns a function that cancels the timer. */
   after(ms: number, call: () => void): () => void;
-  /** A random number in [0, 1). */
+  /** In [0, 1). */
   random(): number;
-  /** Whether the machine reports a network connection. */
+  /** Whether the machine reports a network. */
   online(): boolean;
 }
 
-/** The storage of the token. All tabs share a token in the browser’s storage; inside Discord, each page has its own. */
+/** All tabs share a token in the browser’s storage; inside Discord, each page has its own. */
 export interface TokenStore {
   read(): string | null;
   write(token: string | null): void;
 }
 
-/** Receives the events of the transport. */
 export interface Listener {
   stateChanged(state: ConnectionState): void;
-  /** The connection is authenticated. The server's clock is ahead of the local one by `aheadMs`. */
+  /** The server's clock is ahead of the local one by `aheadMs`. */
   welcome(welcome: Message<"welcome">, aheadMs: number): void;
   received(frame: ServerMessage): void;
-  /** A new round-trip time, in milliseconds. */
+  /** The round-trip time, in milliseconds. */
   latency(ms: number): void;
   /** The token was invalid, and the user became a new guest. */
   expired(): void;
-  /** The user or their network is banned, for the reason in the message. */
+  /** The user or their network is banned; the message is the reason. */
   banned(message: string): void;
 }
 
@@ -80,9 +70,9 @@ export interface Listener {
 const TICK_MS = 2_000;
 /** A longer interval between checks means that the machine or the tab slept. */
 const SLEEP_MS = 3 * TICK_MS;
-/** The time without frames after which a ping is sent. */
+/** A ping is sent after this time without frames. */
 const IDLE_MS = 15_000;
-/** How long an answer may take, and the shorter time that a check after sleep or by `checkNow` allows. */
+/** How long an answer may take, and the shorter time for checks of the connection. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 4_000;
 /** A connection that was open for this long resets the backoff. */
@@ -127,21 +117,20 @@ export class Transport {
     this.#listener = listener;
   }
 
-  /** Connects for the first time and starts the periodic check. */
   start(): void {
     this.#tickedAt = this.#environment.now();
     this.#tick();
     this.#connect(null);
   }
 
-  /** Sends a request. Idempotent requests are sent again after a lost connection. */
+  /** Idempotent requests are sent again after a lost connection. */
   request(message: ClientMessage): Promise<ServerMessage> {
     const answer = this.#requests.add(message, this.#environment.now());
     this.#flush();
     return answer;
   }
 
-  /** Changes the user's name. The name is a part of `hello`, so this reconnects. */
+  /** The name is a part of `hello`, so this reconnects. */
   rename(name: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#rename?.reject(new RequestError("lost", t("shell-renamed-again")));
@@ -150,7 +139,7 @@ export class Transport {
     });
   }
 
-  /** Reconnects immediately with the stored token, or as a new guest if there is none. */
+  /** Reconnects with the stored token, or as a new guest if there is none. */
   restart(): void {
     this.#token = null;
     this.#reconnect();
@@ -162,7 +151,7 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** Handles a change of the stored token by another tab. */
+  /** To call when another tab has changed the stored token. */
   tokenChanged(): void {
     const differs = () => this.#tokenStore.read() !== this.#token;
     if (!differs()) return;
@@ -170,7 +159,7 @@ export class Transport {
     else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
   }
 
-  /** Checks an open connection now; without a socket, reconnects now. Call this if the network may have changed. */
+  /** Checks an open connection; without a socket, reconnects. To call if the network may have changed. */
   checkNow(): void {
     if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
     else if (!this.#socket) {
@@ -201,7 +190,7 @@ export class Transport {
   }
 
   #sendHello(): void {
-    // If the user cleared the browser's storage during a game, the token in memory keeps them in the game.
+    // If the user cleared the browser's storage, the token in memory keeps them in their game.
     this.#token = this.#tokenStore.read() ?? this.#token;
     this.#helloAt = this.#environment.now();
     const token = this.#token === null ? {} : { token: this.#token };
@@ -229,8 +218,8 @@ export class Transport {
   }
 
   #onWelcome(welcome: Message<"welcome">): void {
-    // Two tabs that connect without a token at the same time create two guests. The later tab then switches to the
-    // token that the earlier one stored.
+    // Two tabs that connect without a token at the same time create two guests. The later tab switches to the token
+    // that the earlier one stored.
     const other = this.#tokenStore.read();
     if (this.#token === null && other !== null && other !== welcome.token) return this.#reconnect();
     this.#token = welcome.token;
@@ -266,7 +255,7 @@ export class Transport {
     if (!token || this.#token === null) return this.#disconnect("busy");
     if (this.#tokenStore.read() === this.#token) this.#tokenStore.write(null);
     this.#token = null;
-    // Another tab may have stored a new token; then the user keeps their account.
+    // If another tab has stored a new token, the user keeps their account.
     this.#expired = this.#tokenStore.read() === null;
     this.#sendHello();
   }
@@ -301,7 +290,7 @@ export class Transport {
     if (this.#requests.awaitingAnswer) this.#deadline ??= this.#environment.now() + ANSWER_TIMEOUT_MS;
   }
 
-  /** Sends a ping unless one is pending. If no frame arrives within `timeoutMs`, the connection counts as silent. */
+  /** Sends a ping unless one is pending. Without a frame within `timeoutMs`, the connection counts as silent. */
   #probe(timeoutMs: number): void {
     const now = this.#environment.now();
     this.#deadline = Math.min(this.#deadline ?? Infinity, now + timeoutMs);
@@ -310,7 +299,6 @@ export class Transport {
     this.#socket?.send(JSON.stringify({ type: "ping", id: "ping" }));
   }
 
-  /** Whether the deadline of a request is near and no ping has been sent yet. */
   #answerIsSlow(now: number): boolean {
     const unprobed = this.#open && this.#pingedAt === null;
     return unprobed && this.#deadline !== null && now >= this.#deadline - CHECK_TIMEOUT_MS;
@@ -323,7 +311,6 @@ export class Transport {
     this.#environment.after(TICK_MS, () => this.#tick());
     this.#requests.expire(now);
     if (!this.#socket) {
-      // After sleep, do not wait for the rest of the delay.
       if (slept) this.checkNow();
     } else if (slept) {
       // Frames that arrived during sleep may still be unread, so start a new deadline.

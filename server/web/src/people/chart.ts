@@ -1,27 +1,25 @@
-// The geometry of a rating chart: its line and axis marks. Pure functions.
+// The geometry of a rating chart.
 
-/** A rating after a game. */
 export interface Point {
   /** The end of the game, in milliseconds since 1970. */
   at: number;
   rating: number;
 }
 
-/** A chart in SVG units. */
+/** In SVG units. */
 export interface Chart {
-  /** The line, as the points of a polyline. */
+  /** The points of a polyline. */
   line: string;
-  /** The position of the latest rating. */
   last: { x: number; y: number };
-  /** The marks of the vertical axis, lowest first. */
+  /** Lowest first. */
   marks: Array<{ rating: number; y: number }>;
 }
 
-/** The possible distances between marks, in rating points. */
+/** The possible distances between marks. */
 const STEPS = [25, 50, 100, 200, 500, 1000];
 const MARKS_MAX = 5;
 
-/** Lays out ratings, oldest first, in an area of this size. Returns null for fewer than two ratings. */
+/** The points are oldest first. Null for fewer than two. */
 export function chart(points: Point[], width: number, height: number): Chart | null {
   const ratings = points.map((point) => point.rating);
   const latest = ratings.at(-1);

@@ -1,17 +1,12 @@
-// A request as reactive state: it is sent when its component mounts, and again when the request changes and on each new
-// connection.
+// A request as reactive state, sent when its component mounts, when it changes, and on each new connection.
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Answer, type ClientMessage } from "../net/messages";
 
-/** The latest answer or error of a request. */
 export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);
 
-  /**
-   * Sends the request that `message` returns, or nothing if it returns null. Sends the request again when the request
-   * changes and on each new connection. Call this while a component initializes.
-   */
+  /** Sends the request that `message` returns, unless it is null. To call while a component initializes. */
   constructor(message: () => M | null) {
     $effect(() => {
       const request = message();

@@ -1,10 +1,10 @@
-// Keeps the hash of the game page's address, such as `#12`, in sync with the replay position.
+// Keeps the hash of the game page's address (`#12`) in sync with the replay position.
 
 import { untrack } from "svelte";
 import { router } from "../shell/router.svelte";
 import type { Replay } from "./replay.svelte";
 
-/** Syncs the address and the replay for the lifetime of the calling component. Both start at `ply`. */
+/** Runs for the lifetime of the calling component. Address and replay start at `ply`. */
 export function syncAddress(replay: Replay, ply: number | null): void {
   let written = ply;
 

@@ -1,2 +1,2 @@
-// The analysis of a finished game, in a chunk of its own: it is loaded when somebody asks for it.
+// The analysis of a finished game: a chunk that is loaded on request.
 export { default as Analysis } from "./Analysis.svelte";

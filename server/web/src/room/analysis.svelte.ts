@@ -1,5 +1,5 @@
-// The analysis of a finished game as reactive state. It asks the server again if a part is missing, and if no part
-// arrives for a while. After a lost connection, `Analysis.svelte` asks again.
+// The analysis of a finished game as reactive state. It asks the server again if a part is missing or late; after a
+// lost connection, `Analysis.svelte` does so.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
@@ -8,15 +8,14 @@ import { sentence } from "../shell/texts";
 import { withPart } from "./judged-actions";
 import { t } from "../language/t";
 
-/** How long to wait for the next part before the server is asked again, in milliseconds. */
+/** How long to wait for the next part before asking the server again. */
 const SILENCE_MAX_MS = 60_000;
 
 export class GameAnalysis {
-  /** The actions judged so far, in order. */
   actions: JudgedAction[] = $state.raw([]);
   /** The number of actions of the game; 0 before the first answer. */
   total = $state(0);
-  /** The summary; null until every action is judged. */
+  /** Null until every action is judged. */
   summary: AnalysisSummary | null = $state.raw(null);
   /** Why the server refused the analysis, as a sentence. */
   refusal: string | null = $state(null);
@@ -37,12 +36,12 @@ export class GameAnalysis {
     clearTimeout(this.#timer);
   }
 
-  /** Asks the server for the analysis, unless it is complete. The answer contains the actions judged so far. */
+  /** The answer contains the actions judged so far. */
   ask(): void {
     if (this.summary) return;
     this.refusal = null;
     this.#expectPart();
-    // The answer is a part too, and is handled by the listener like all parts; only a refusal is handled here.
+    // The listener handles the answer like every other part.
     connection.request({ type: "analyse", room: this.room }).catch((reason: unknown) => {
       // The page asks again when the connection is back.
       if (reason instanceof RequestError && reason.code === "lost") return;
@@ -62,7 +61,7 @@ export class GameAnalysis {
     else this.#expectPart();
   }
 
-  /** Requests an analysis once more after the server stopped it. If the server refuses this, its refusal is shown. */
+  /** Asks once more after the server stopped the analysis. */
   #stopped(): void {
     clearTimeout(this.#timer);
     if (this.#repeated) {

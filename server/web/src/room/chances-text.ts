@@ -2,10 +2,9 @@
 
 import { t } from "../language/t";
 
-/** White’s chances after `ply` actions. */
+/** After `ply` actions. */
 export type ChancePoint = { ply: number; white: number };
 
-/** The chances of both sides as text. */
 export function chancesText({ white }: ChancePoint): string {
   const percent = Math.round(white / 10);
   return t("result-chances", { white: percent, black: 100 - percent });

@@ -1,30 +1,27 @@
-// The display of a clock. It is always computed from the server's time, so it does not drift.
+// The display of a clock, computed from the server's time, so that it does not drift.
 
 import type { ClockView, Seat } from "../protocol";
 import { t } from "../language/t";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** The time below which tenths of a second are shown, in milliseconds. */
+/** Tenths of a second are shown below this time. */
 export const TENTHS_MS = 10 * SECOND;
 
-/** The remaining time of a side at this server time, in milliseconds; never negative. */
+/** In milliseconds; never negative. */
 export function remaining(clock: ClockView, seat: Seat, now: number): number {
   const atUpdate = seat === "white" ? clock.white_ms : clock.black_ms;
   const elapsed = clock.running.includes(seat) ? Math.max(0, now - clock.at) : 0;
   return Math.max(0, atUpdate - elapsed);
 }
 
-/**
- * The time that the sides to act have left for their first action, in milliseconds. Null after both have acted, and in
- * a game without a live clock.
- */
+/** In milliseconds. Null after both sides have acted, and without a live clock. */
 export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
   clock?.first_action_ms === undefined
     ? null
     : Math.max(0, clock.first_action_ms - Math.max(0, now - clock.at));
 
-/** The time as text: `1:05:00`, `4:59`, `0:10`, `9.9`; days, hours or minutes in a correspondence game. */
+/** Such as `1:05:00`, `4:59`, `0:10`, `9.9`; days, hours or minutes in a correspondence game. */
 export function timeText(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   if (ms < TENTHS_MS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
@@ -34,10 +31,7 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
-/**
- * The time in a correspondence game. A time of 23 hours and 59 minutes or more is rounded to the nearest hour, so that
- * a full turn of 3 days begins as “3 days”. A shorter time is in hours and whole minutes.
- */
+/** From 23 hours and 59 minutes on, rounded to the nearest hour, so that a full turn of 3 days begins as “3 days”. */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [
@@ -59,7 +53,7 @@ export function untilChange(ms: number, kind: ClockView["kind"]): number {
   return (ms % step) + 1;
 }
 
-/** The time in words, for screen readers. */
+/** For screen readers. */
 export function spokenTime(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   const [minutes, seconds] = [Math.floor(ms / MINUTE), Math.floor((ms % MINUTE) / SECOND)];
@@ -69,9 +63,9 @@ export function spokenTime(ms: number, kind: ClockView["kind"]): string {
     : t("room-clock-spoken", { minutes, seconds });
 }
 
-/** The remaining times at which screen readers announce the clock, in milliseconds. */
+/** The remaining times at which screen readers announce the clock. */
 export const ANNOUNCED_MS = [5 * MINUTE, MINUTE, 30 * SECOND, 10 * SECOND];
 
-/** The threshold in `ANNOUNCED_MS` that a clock has crossed between two readings, if there is one. */
+/** The threshold that a clock has crossed between two readings, if any. */
 export const crossedThreshold = (before: number, after: number): number | undefined =>
   ANNOUNCED_MS.find((threshold) => before > threshold && after <= threshold);

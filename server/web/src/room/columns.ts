@@ -2,8 +2,8 @@
 
 import { MediaQuery } from "svelte/reactivity";
 
-/** Whether the panels are beside the board. The style of `RoomLayout.svelte` has the same condition. */
+/** `RoomLayout.svelte` has the same condition. */
 export const twoColumns = new MediaQuery("(min-width: 60rem), (min-width: 38rem) and (max-height: 34rem)");
 
-/** Whether the page scrolls as a whole, together with the panels. Otherwise the panels scroll beside the board. */
+/** Otherwise the panels scroll beside the board. */
 export const pageScrolls = new MediaQuery("(max-width: 59.99rem), (max-height: 34rem)");

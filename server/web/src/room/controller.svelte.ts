@@ -1,5 +1,4 @@
-// The controller of the game page: the state of a room, the requests to the server with their refusals, and the sounds
-// and announcements.
+// The controller of the game page: the state of a room, the requests with their refusals, sounds and announcements.
 
 import type { Sketch } from "../board/sketches";
 import { other, sentence } from "../shell/texts";
@@ -27,45 +26,37 @@ import { gameStatus } from "./status";
 import type { Suggestion } from "./suggestion";
 import { t } from "../language/t";
 
-/** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
 
-/** How long the answer to an action may take before the page says that the action is not sent yet, in milliseconds. */
+/** An action without an answer for this long counts as not sent yet. */
 const LATE_MS = 1_500;
 
 export class GameController {
   readonly replay: Replay;
-  /** The actions played so far. */
   history: PlayedAction[] = $state.raw([]);
-  /** The shown view: the newest one, except while fast actions are shown one by one. */
+  /** The newest view, except while fast actions are shown one by one. */
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
   /**
-   * A sentence about the viewer’s offer that the opponent last declined; null after the next action or offer, and after
-   * the end of the game.
+   * A sentence about the viewer’s offer that the opponent declined, until the next action or offer or the end of the
+   * game.
    */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
-  /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
-  /** Whether the game was played to its end during the last seconds, while the viewer had the page open. */
+  /** Whether the game was played to its end during the last seconds, on this page. */
   justEnded = $state(false);
   /** Whether the game has just ended on this page, so that a press may be meant for a button of the running game. */
   settling = $state(false);
-  /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
-  /** The latest hint of the computer, with the position for which it was given. */
   suggestion: Suggestion | null = $state.raw(null);
   /**
-   * The marks that compare two actions in a position of an analysed game: the one that was made, and a better one.
-   * `ply` is the number of actions before the position.
+   * The marks of a made and a better action in an analysed game. `ply` is the number of actions before the position.
    */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
-  /** Whether the viewer has turned the board round. */
   flipped = $state(false);
-  /** The number of the viewer’s requests that have no answer yet. */
   #pending = $state(0);
 
   readonly #feed;
@@ -78,7 +69,6 @@ export class GameController {
   #withdrawing: Offer | null = null;
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
-  /** Whether the answer to an action takes unusually long. */
   #late = $state(false);
 
   constructor(
@@ -99,7 +89,7 @@ export class GameController {
     return this.#feed.view;
   }
 
-  /** Whether the view came over a connection. Until such a view has come, the viewer can look but not act. */
+  /** Until a view has come over a connection, the viewer cannot act. */
   get live(): boolean {
     return this.#feed.live;
   }
@@ -116,7 +106,7 @@ export class GameController {
     return this.view ? gameInfo(this.view.game) : undefined;
   }
 
-  /** The state of the game that the page displays; null before the first view. */
+  /** Null before the first view. */
   get displayed(): DisplayedState | null {
     const { view, replay } = this;
     const shown = this.shownView ?? view;
@@ -125,20 +115,19 @@ export class GameController {
     return position ? replayedState(position, view, this.history, !replay.asPlayed) : liveState(shown);
   }
 
-  /** Whether an action has no answer yet. */
   get sending(): boolean {
     return this.#unanswered.length > 0;
   }
 
   /**
-   * Whether an action that the viewer played in the newest position has no answer yet. No other action is accepted
-   * then, because the first one may have been made already.
+   * Whether the viewer's action in the newest position has no answer yet. No other one is accepted then, because the
+   * first may have been made already.
    */
   get acted(): boolean {
     return this.view !== null && this.#unanswered.includes(this.view.ply);
   }
 
-  /** Whether an action seems to be unsent: its answer takes unusually long, or the connection is not open. */
+  /** Whether the answer to an action takes unusually long, or the connection is not open. */
   get unsent(): boolean {
     return this.sending && (this.#late || connection.status !== "open");
   }
@@ -149,11 +138,11 @@ export class GameController {
     return this.flipped ? other(own) : own;
   }
 
-  /** The status of the game in a few words, and whether it calls the viewer to act. */
+  /** `mine` calls the viewer to act. */
   get status(): { text: string; mine: boolean } {
     const { view, shownView } = this;
     if (!view) return { text: "", mine: false };
-    // While fast actions are shown one by one, the status belongs to the shown action.
+    // While fast actions are shown one by one, the status is that of the shown action.
     const now = shownView !== null && shownView.ply < view.ply ? shownView : view;
     const replaying = this.replay.away && view.status === "finished";
     return gameStatus({
@@ -166,18 +155,16 @@ export class GameController {
     });
   }
 
-  /** Whether a request of the viewer has no answer yet. */
   get busy(): boolean {
     return this.#pending > 0;
   }
 
-  /** Whether it is the viewer's turn. */
   get myTurn(): boolean {
     const { view } = this;
     return view?.seat != null && view.to_act.includes(view.seat);
   }
 
-  /** Handles a new view. Call this once for each view. */
+  /** To call once for each view. */
   update(view: RoomView): void {
     const before = this.#previous;
     this.#previous = view;
@@ -193,7 +180,7 @@ export class GameController {
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
-    // Drop the hint now: after a takeback, another position may have the same number of actions.
+    // After a takeback, another position may have the same number of actions.
     if (this.suggestion?.ply !== view.ply) this.suggestion = null;
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) {
@@ -203,9 +190,9 @@ export class GameController {
   }
 
   /**
-   * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that; the end
-   * of a turn, a set-up and an illegal action need none. Returns the new view; null if the action is refused or not
-   * confirmed, or if an earlier one in the same position has no answer yet.
+   * In a correspondence game, asks for confirmation if the player has chosen that, except for the end of a turn, a
+   * set-up and an illegal action. Null if the action is refused or not confirmed, or if an earlier one in the same
+   * position has no answer yet.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;
@@ -215,7 +202,7 @@ export class GameController {
     return this.#act(action, view.ply);
   }
 
-  /** Stores the facts about the viewer's game that other pages and later visits need. */
+  /** Stores facts that other pages and later visits need. */
   #remember(view: RoomView): void {
     if (view.seat === null) return;
     if (view.status === "waiting") waitingRooms.follow(view.room);
@@ -228,8 +215,8 @@ export class GameController {
   }
 
   /**
-   * Plays the premove at the start of the viewer's turn, or drops it if it does not mean exactly one legal action then.
-   * A takeback, an action of the viewer on another device, and the end of the game drop it too.
+   * Plays the premove at the start of the viewer's turn, or drops it if it does not mean exactly one legal action. A
+   * takeback, the viewer's action on another device, and the end of the game drop it too.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
@@ -244,10 +231,7 @@ export class GameController {
     notices.announce(this.refusal);
   }
 
-  /**
-   * Plays an action, and repeats it while it is legal, up to `times` times in all. This moves the tokens of a stack one
-   * by one.
-   */
+  /** Moves the tokens of a stack one by one: repeats the action while it is legal, up to `times` times in all. */
   async actAgain(action: string, times: number): Promise<void> {
     let view = await this.act(action);
     for (let made = 1; made < times && view?.legal.includes(action); made += 1) {
@@ -255,7 +239,7 @@ export class GameController {
     }
   }
 
-  /** Sends a request about the room and shows a refusal. Returns whether it succeeded. */
+  /** Shows a refusal. Returns whether the request succeeded. */
   async request(message: ClientMessage): Promise<boolean> {
     return (await this.#request(message)) !== null;
   }
@@ -271,11 +255,11 @@ export class GameController {
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 
-  /** Asks the computer for a hint. If there is a hint for this position already, shows its whole action instead. */
+  /** The second call for a position shows the whole action. */
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
-    // The hint takes the place of a refusal that is still shown, even if the hint was known already.
+    // The hint takes the place of a refusal, even if the hint was known already.
     this.refusal = null;
     const answer =
       suggestion?.ply === view.ply
@@ -339,7 +323,7 @@ export class GameController {
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
-      // The next view triggers another attempt. After a lost connection, the next connection brings a view.
+      // The next view triggers another attempt; after a lost connection, the next connection brings one.
       this.#recordIsStale = true;
     } finally {
       this.#fetching = false;
@@ -354,7 +338,6 @@ export class GameController {
     this.#playSound(taken ? "capture" : "move");
   }
 
-  /** Plays sounds and makes announcements for a changed view. */
   #announce(before: RoomView, view: RoomView): void {
     this.#noteDeclined(before, view);
     const { sounds, sentences, ended, offered } = newsOf(before, view, {
@@ -371,7 +354,6 @@ export class GameController {
     void import("../shell/reasons").then(({ endText }) => notices.announce(endText(view, this.info)));
   }
 
-  /** Tells the viewer that the opponent declined the viewer’s offer. */
   #noteDeclined(before: RoomView, view: RoomView): void {
     const what = declinedOffer(before, view);
     const changed = before.ply !== view.ply || before.status !== view.status;

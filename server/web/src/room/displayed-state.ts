@@ -1,6 +1,6 @@
-// The state of a game that the page displays: the live one or a replayed one. Components take its parts from here and
-// not from the newest view, which may show a later position. The clock of a game in progress is always the live one.
-// The replay of a finished game reveals hidden information, unless the viewer chose to see the game as it was played.
+// The live or replayed state that the page displays. Components take its parts from here and not from the newest view,
+// which may show a later position. The clock of a game in progress is always the live one. The replay of a finished
+// game reveals hidden information, unless the viewer chose to see the game as it was played.
 
 import type {
   Board,
@@ -14,7 +14,6 @@ import type {
 } from "../protocol";
 import type { PlayedAction } from "./history";
 
-/** All that the page displays of a game. */
 export type DisplayedState = {
   board: Board;
   last: LastAction | null;
@@ -23,15 +22,14 @@ export type DisplayedState = {
   to_act: Seats;
   /** Whether this is the end of the game. */
   ended: boolean;
-  /** The result, if this is the end of the game; null in a replay that shows a finished game as it was played. */
+  /** Null before the end, and if a finished game is shown as it was played. */
   result: Outcome | null;
-  /** The clocks; stopped in the replay of a finished game. */
+  /** Stopped in the replay of a finished game. */
   clock: ClockView | null;
 };
 
 const DAY_MS = 86_400_000;
 
-/** The state in a view. */
 export const liveState = ({
   board,
   last,
@@ -50,7 +48,7 @@ export const liveState = ({
   clock,
 });
 
-/** The state in a position of the replay. `revealed` is false if a finished game is shown as the viewer saw it. */
+/** `revealed` is false if a finished game is shown as the viewer saw it. */
 export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,
@@ -70,7 +68,7 @@ export function replayedState(
   };
 }
 
-/** The clocks after this number of actions, stopped. A side that has not acted by then has its initial time. */
+/** The stopped clocks after `ply` actions. A side that has not acted by then has its initial time. */
 export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
   const initial =
     clock.kind === "days" ? clock.days * DAY_MS : clock.initial_s == null ? null : clock.initial_s * 1_000;

@@ -1,4 +1,4 @@
-// Texts of actions and events, for screen readers and for the report beside the board.
+// Texts of actions and events, for screen readers and beside the board. `orientation` is the side at the bottom.
 
 import { paragraph } from "../shell/texts";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
@@ -8,7 +8,7 @@ import { t } from "../language/t";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
-/** An action in words, such as `e3 move e4`, on a board with this side at the bottom. */
+/** Such as `e3 move e4`. */
 export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;
@@ -22,7 +22,7 @@ export function actionText(action: string, kinds: Word[] = [], orientation: Seat
   return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
 
-/** The meaning of each sign of the notation except `.`, the end of a turn. */
+/** By the sign of the notation, without the end of a turn. */
 const SIGNS: Record<NotationToken, string> = {
   "+": "place",
   "*": "join",
@@ -33,7 +33,7 @@ const SIGNS: Record<NotationToken, string> = {
   x: "attack",
 };
 
-/** A sentence for each event. */
+/** One sentence for each event. */
 export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   return events.map((event) => {
     switch (event.event) {
@@ -62,7 +62,6 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   });
 }
 
-/** The last action and its events as one announcement, on a board with this side at the bottom. */
 export function announcementOf(last: LastAction, kinds: Word[] = [], orientation: Seat = "white"): string {
   const { seat: side, action, events, turn_number } = last;
   const did =
@@ -73,8 +72,8 @@ export function announcementOf(last: LastAction, kinds: Word[] = [], orientation
 }
 
 /**
- * The outcome of a conflict for one token, whose side was `before`. `fighter` is null if the token is missing in its
- * pair; the text then says that the other token of the pair is unopposed.
+ * The outcome of a conflict for a token whose side was `before`. Null means that the token is missing and the other one
+ * of the pair is unopposed.
  */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return t("room-token-unopposed");
@@ -84,7 +83,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** A pair of tokens in a conflict, in words; one of the two may be missing. `seat` is the attacker’s side. */
+/** `seat` is the attacker’s side. One of the two may be missing. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>

@@ -2,8 +2,8 @@
 import type { GameInfo, Outcome } from "../protocol";
 
 /**
- * The number of actions before the position to explore. It is `shown`, or one less at the end of a game that ended by
- * its rules, because nothing can be played there. `plies` is the number of actions of the game.
+ * The number of actions before that position: `shown`, or one less at the end of a game that ended by its rules,
+ * because nothing can be played there.
  */
 export function exploredPly(
   shown: number,

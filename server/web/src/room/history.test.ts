@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extend, type PlayedAction, turnRows } from "./history";
 
-/**
- * The history that a text such as `wa bb` describes: each word is a side and its action. A word with a capital letter
- * is a set-up.
- */
+/** Each word is a side and its action: `wa bb`. A capital letter marks a set-up. */
 function made(text: string): PlayedAction[] {
   let [turn, before] = [0, ""];
   return text
@@ -19,7 +16,7 @@ function made(text: string): PlayedAction[] {
     });
 }
 
-/** The last action of a view at this ply of the game that the text describes. */
+/** The last action of a view at this ply. */
 const last = (text: string, ply: number) => {
   const { seat, action, turn } = made(text)[ply - 1]!;
   return { seat, action, events: [], ...(turn === undefined ? {} : { turn_number: turn }) };

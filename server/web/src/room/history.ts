@@ -3,8 +3,8 @@
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 
 /**
- * An action as the viewer knows it. `turn` is the number of its turn; undefined for an action of the set-up. `clock_ms`
- * is the time that the side had left after the action, in milliseconds; only an action from the record has it.
+ * `turn` is undefined for an action of the set-up. `clock_ms` is the time that the side had left after the action; only
+ * actions from the record have it.
  */
 export type PlayedAction = {
   seat: Seat;
@@ -13,14 +13,10 @@ export type PlayedAction = {
   clock_ms?: number | null;
 };
 
-/** The history in a record. */
 export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
-/**
- * Extends the history by a new view. Returns null if views are missing in between or the view contradicts the history,
- * so that the record has to be fetched.
- */
+/** Null if views are missing in between or the view contradicts the history, so that the record has to be fetched. */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;
   if (ply === 0) return [];
@@ -32,16 +28,13 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
   return ply === history.length ? history : history.slice(0, ply);
 }
 
-/** An action with the number of actions up to and including it. */
+/** With the number of actions up to and including this one. */
 export type Numbered = PlayedAction & { ply: number };
 
-/**
- * A row of the move list: the actions of White's turn and of Black's turn. Set-ups are not turns, so their row has no
- * number.
- */
+/** A row of the move list. The set-ups have a row without a number. */
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 
-/** Groups a history into rows: one for the set-ups, then one for each turn of White and the next turn of Black. */
+/** One row for the set-ups, then one for each turn of White and the next turn of Black. */
 export function turnRows(history: PlayedAction[]): Row[] {
   const found: Row[] = [];
   for (const [index, played] of history.entries()) {

@@ -1,14 +1,11 @@
-// The judged actions of a finished game, which arrive in parts; from them, the chances over the game and the turning
-// points. Pure functions of protocol values. Chances are in thousandths, except in `TurningPoint`.
+// The judged actions of a finished game, which arrive in parts, with the chances over the game and the turning points.
+// Chances are in thousandths, except in `TurningPoint`.
 
 import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
-/**
- * Adds a part of an analysis in place of the known actions from `from` on. Returns null if actions are missing between
- * the known ones and this part.
- */
+/** Replaces the known actions from `from` on. Null if actions are missing in between. */
 export function withPart(
   known: JudgedAction[],
   { from, actions }: Pick<Analysis, "from" | "actions">,
@@ -16,12 +13,12 @@ export function withPart(
   return from > known.length ? null : [...known.slice(0, from), ...actions];
 }
 
-/** The basis on which chances are judged: the truth, or the knowledge of this side when it acted. */
+/** The basis of a judgement: the truth, or the knowledge of this side when it acted. */
 export type Sight = "truth" | Seat;
 
 /**
- * White’s chances over the game, in order. The first point is before the first judged action: its chances are those
- * after the best action there.
+ * White’s chances over the game. The first point, before the first judged action, has the chances after the best action
+ * there.
  */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
@@ -40,7 +37,7 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
   return seat === sight ? known : undefined;
 }
 
-/** The chances after `ply` actions, or the latest known ones before that; null before the first judged position. */
+/** The chances after `ply` actions, or the latest known ones before that. */
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
@@ -68,7 +65,7 @@ export type TurningPoint = {
   to: number;
 };
 
-/** The turning points, judged by the knowledge of each side. `plies` has the number of actions before each of them. */
+/** The turning points, judged by the knowledge of each side. `plies` has the number of actions before each. */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

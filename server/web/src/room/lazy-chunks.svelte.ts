@@ -1,31 +1,25 @@
-// The chunks of the game page that are not needed to draw its first board, with one exception: the board of a set-up
-// needs `begin`. Each chunk is loaded once.
+// The chunks of the game page that its first board does not need, except that the board of a set-up needs `begin`.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";
 
-/** The loaded chunks; each is null before it has arrived. */
+/** Each chunk is null before it has arrived. */
 export class LazyChunks {
-  /** The parts for the time before both sides have acted. */
   begin: typeof import("./begin-parts") | null = $state.raw(null);
-  /** The parts that appear a moment after the board. */
   late: typeof import("./late-parts") | null = $state.raw(null);
-  /** The chat, unless the viewer plays against the computer. */
+  /** Not loaded in games against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
-  /** The parts for hints, in a game against the computer. */
+  /** Only in games against the computer. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
-  /** The parts for boards with stacks. */
   stacks: typeof import("./stack-parts") | null = $state.raw(null);
-  /** The parts for a finished game. */
   end: typeof import("./end-parts") | null = $state.raw(null);
 
-  /** Loads the parts for a finished game. */
   async loadEnd(): Promise<void> {
     this.end ??= await import("./end-parts");
   }
 }
 
-/** Loads the chunks that a view needs, for the lifetime of the calling component. */
+/** Loads the chunks that the view needs, for the lifetime of the calling component. */
 export function loadChunks(view: () => RoomView | null): LazyChunks {
   const chunks = new LazyChunks();
   $effect(() => {
@@ -39,7 +33,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
     if (chunks.end) return;
     if (over) return void chunks.loadEnd();
     plyAtFirst ??= ply;
-    // Loaded before the end, so that the result of a game that ends on this page appears without a delay.
+    // Loaded before the end, so that the result appears without a delay.
     if (chunks.late && ply !== plyAtFirst) return whenIdle(() => void chunks.loadEnd());
   });
   const solo = $derived(view()?.status === "playing" && isSolo(view()));
@@ -50,7 +44,6 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   $effect(() => {
     if (stacked && !chunks.stacks) void import("./stack-parts").then((loaded) => (chunks.stacks = loaded));
   });
-  // The rest of the page is loaded after the board is painted.
   const known = $derived(view() !== null);
   $effect(() => {
     if (!known || chunks.late) return;
@@ -59,13 +52,12 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   return chunks;
 }
 
-/** Loads the parts that appear a moment after the board. They appear together, so that none moves another one. */
+/** The parts appear together, so that none moves another one. */
 async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
   const chat = withChat ? import("./Chat.svelte") : null;
   [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);
 }
 
-/** Whether the viewer plays against the computer. */
 export const isSolo = (view: RoomView | null): boolean =>
   view?.seat != null && (view.players.white?.level ?? view.players.black?.level) !== undefined;
 

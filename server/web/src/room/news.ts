@@ -1,5 +1,4 @@
-// The news of a changed view: its sounds, apart from those of moves, and its announcements for screen readers. Pure
-// functions of views.
+// The news of a changed view: its sounds, apart from those of moves, and its announcements for screen readers.
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";
@@ -7,13 +6,12 @@ import { other, paragraph } from "../shell/texts";
 import { announcementOf } from "./event-texts";
 import { t } from "../language/t";
 
-/** The news of a changed view. */
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
-/** The names of kinds, the side at the bottom of the board, and whether the viewer has chosen a premove. */
+/** `orientation` is the side at the bottom; `premoves`: the viewer has chosen a premove. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
-/** The news of the view `view` after the view `before`. The caller announces the end of a game, with its reason. */
+/** The caller announces the end of a game, with its reason. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
   const news: News = { sounds: [], sentences: [], ended: false, offered: false };
   if (view.status === "finished" && before.status !== "finished" && view.result) {
@@ -36,7 +34,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return news;
 }
 
-/** The announcement of the last action, with “Your turn” if the viewer is to act and has chosen no premove. */
+/** With “Your turn” if the viewer is to act and has chosen no premove. */
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);
@@ -44,7 +42,6 @@ function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContex
   return called ? paragraph(action, t("room-news-your-turn")) : action;
 }
 
-/** The announcement of an offer by this side. */
 function offerText(offer: Offer, side: Seat): string {
   switch (offer) {
     case "draw":
@@ -56,7 +53,6 @@ function offerText(offer: Offer, side: Seat): string {
   }
 }
 
-/** The offer that the opponent has made since the view `before`. */
 const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
   (Object.keys(view.offers) as Offer[]).find(
     (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,

@@ -1,11 +1,10 @@
-// The choices after a game besides a rematch: the next level of the computer, and the replay. Also the numbers of both
-// sides that the result lists, such as captures.
+// The choices after a game besides a rematch, and the numbers of both sides that the result lists.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";
 import { t } from "../language/t";
 
-/** The next level of the computer after a win against it, if there is a higher one, and whether there is a replay. */
+/** `level` is the next higher level of the computer after a win against it. */
 export function nextSteps(
   view: RoomView,
   info: Pick<GameInfo, "levels"> | undefined,
@@ -19,17 +18,14 @@ export function nextSteps(
   };
 }
 
-/** The two sides’ numbers for the same thing, such as captures. `name` leaves out the words for the side if it has others. */
+/** The two sides’ numbers for the same thing, such as captures. */
 export type Share = { name: string; white: number; black: number };
 
-/**
- * The name of one of White’s numbers without the words for the side, such as “captured” for “captured by White”.
- * `words` has the words for the side, separated by `|`.
- */
+/** Such as “captured” for “captured by White”. `words` are the words for the side, separated by `|`. */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 
-/** The counters beside the board that both sides have, such as `captured_by_white` and `captured_by_black`. */
+/** The counters that both sides have, such as `captured_by_white` and `captured_by_black`. */
 export function shares(
   counts: Record<string, number>,
   info: Pick<GameInfo, "count_names"> | undefined,

@@ -3,12 +3,11 @@
 import type { Offer, RoomView } from "../protocol";
 import { t } from "../language/t";
 
-/** An offer that is made and answered during the game. */
 export type InGameOffer = Exclude<Offer, "rematch">;
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 
-/** The offer to show during the game. An offer of the opponent takes precedence over the viewer’s own. */
+/** An offer of the opponent takes precedence over the viewer’s own. */
 export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null {
   if (seat === null || status !== "playing") return null;
   const open = (["draw", "takeback"] as const).filter((what) => offers[what] !== undefined);
@@ -16,9 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * The viewer’s own offer that the opponent declined between two views. An offer that ended by an action, by the end of
- * the game, or by the rematch was not declined. An offer that the viewer withdrew looks like a declined one; the caller
- * has to tell them apart.
+ * An offer that ended by an action, by the end of the game, or by the rematch was not declined. The caller has to tell
+ * a withdrawn offer from a declined one.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;
@@ -27,14 +25,10 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
 
-/**
- * Whether a side has not acted yet, so that the game can be aborted: all actions so far are in one turn, or the only
- * one is a set-up.
- */
+/** Whether the game can be aborted: all actions so far are in one turn, or the only one is a set-up. */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;
 
-/** The sentence that the player with this name declined an offer. */
 export function declinedText(player: string, what: Offer): string {
   switch (what) {
     case "draw":

@@ -1,16 +1,15 @@
 // A premove: a move that the player chooses during the opponent's turn. It is played at the start of the player's turn
-// if exactly one legal action then has its two squares, and dropped otherwise. For the server, it is an ordinary
-// action.
+// if exactly one legal action has its two squares, and dropped otherwise. The server does not know of it.
 
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";
 
-/** A move from one square to another. `turn` is the number of the opponent's turn in which it was chosen. */
+/** `turn` is the number of the opponent's turn in which the premove was chosen. */
 export type Premove = { from: Square; to: Square; turn: number };
 
 type Turn = Pick<RoomView, "last" | "seat">;
 
-/** The premove in the text of an action attempted in a view, or null if it is no move between two squares. */
+/** Null if the attempted action is no move between two squares. */
 export function premoveOf(action: string, { last, seat }: Turn): Premove | null {
   const [from, to, more] = squaresOf(action);
   if (from === undefined || to === undefined || more !== undefined) return null;
@@ -19,13 +18,10 @@ export function premoveOf(action: string, { last, seat }: Turn): Premove | null 
   return { from, to, turn: lastTurn === 0 || last?.seat === seat ? lastTurn + 1 : lastTurn };
 }
 
-/**
- * Whether a later turn than the one in which the premove was chosen has begun: the viewer has acted
- * meanwhile, for example on another device.
- */
+/** Whether a later turn has begun: the viewer has acted meanwhile, for example on another device. */
 export const isStale = ({ turn }: Premove, { last }: Turn): boolean => (last?.turn_number ?? 0) > turn;
 
-/** The legal action that a premove means; null if there is none, or if it could mean several. */
+/** Null if there is no such action, or several. */
 export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from" | "to">): string | null {
   const meant = legal.filter((action) => {
     const [start, end, more] = squaresOf(action);
@@ -35,10 +31,7 @@ export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/**
- * Whether the viewer can choose a premove now. Correspondence games have none, because their moves may need to be
- * confirmed.
- */
+/** Correspondence games have no premoves, because their moves may need to be confirmed. */
 export function canPremove(view: RoomView): boolean {
   const { status, seat, setup, to_act, prompt, clock } = view;
   const waits = status === "playing" && seat !== null && !to_act.includes(seat);

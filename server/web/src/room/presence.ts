@@ -1,16 +1,15 @@
 // The presence of a player in words, and the readers of the chat. Every page of a player follows their waiting rooms
-// and their games with a live clock; any other game is followed only by its own page. Pure functions of a view.
+// and their games with a live clock; only its own page follows any other game.
 import type { RoomView } from "../protocol";
 import { otherPlayer } from "../shell/texts";
 import { t } from "../language/t";
 
 type Facts = Pick<RoomView, "status" | "clock">;
 
-/** Whether any page of Konakis that a player has open makes them present in the room, not only the room's own page. */
+/** Whether any page of Konakis that a player has open makes them present in the room. */
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 
-/** The presence of the player in words: whether they have the game open or, if every page counts, any page. */
 export function presenceText(view: Facts, online: boolean): string {
   // For a while after the end of a live game, every page of its players still follows it.
   const rematch = online && view.status === "finished" && view.clock?.kind === "live";
@@ -19,8 +18,8 @@ export function presenceText(view: Facts, online: boolean): string {
 }
 
 /**
- * The warning beside the chat that the opponent is absent and reads no message now; null if it is not needed. A game
- * with a live clock needs none, because every page of a player follows it.
+ * Warns that the opponent reads no message now. A game with a live clock needs no warning, because every page of a
+ * player follows it.
  */
 export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
@@ -28,10 +27,7 @@ export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): s
   return t("room-chat-absent", { player: opponent.user.name });
 }
 
-/**
- * The readers of a message in the chat, and a sentence about them. Messages of the players during the game stay between
- * them.
- */
+/** The readers of a message, and a sentence about them. During the game, messages of the players stay between them. */
 export function chatAudience(view: Facts & Pick<RoomView, "seat">): {
   to: "everyone" | "spectators" | "opponent";
   about: string;

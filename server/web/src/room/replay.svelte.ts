@@ -1,4 +1,4 @@
-// The replay of a game: the current position, its perspective, and the positions fetched from the server.
+// The replay of a game: its position, its perspective, and the positions fetched from the server.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
@@ -8,7 +8,7 @@ import { viewerPerspective, PAGE, PositionCache, clampPly } from "./position-cac
 import { t } from "../language/t";
 
 export class Replay {
-  /** The current position, as the number of actions before it; null for the live position. */
+  /** The number of actions before the current position; null for the live one. */
   at: number | null = $state(null);
   /** Whether a finished game is shown as the viewer saw it during the game, instead of with everything revealed. */
   asPlayed = $state(false);
@@ -16,9 +16,9 @@ export class Replay {
   plies = $state(0);
   /** Why a position could not be fetched, as a sentence. */
   error: string | null = $state(null);
-  /** The position in the address, until the first view of a game that has begun arrives. */
+  /** The position in the address, until the first view of a game that has begun. */
   #initialPly: number | null;
-  /** The position shown last; it stays visible until the next one arrives. */
+  /** Stays visible until the next position arrives. */
   #previous: ReplayPosition | null = null;
   #caches = new Map<Perspective | "own", PositionCache>();
   #changes = $state(0);
@@ -33,7 +33,7 @@ export class Replay {
     this.#initialPly = ply;
   }
 
-  /** The position to show; while it is being fetched, the previous one. Null for the live position. */
+  /** While the position is being fetched, the previous one. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.asPlayed ? this.plies : null);
@@ -45,7 +45,6 @@ export class Replay {
     return this.at !== null || this.asPlayed;
   }
 
-  /** Handles a new view of the live game. */
   update(view: RoomView): void {
     const { ply, board, to_act, last, turn, status } = view;
     this.plies = ply;
@@ -77,12 +76,11 @@ export class Replay {
     this.#load();
   }
 
-  /** Goes forward by this number of actions, or back if it is negative. */
   step(by: number): void {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Sets `asPlayed`. If it is true, the move list needs all actions as the viewer knew them, so these are fetched. */
+  /** As played, the move list needs all actions as the viewer knew them, so these are fetched. */
   setAsPlayed(asPlayed: boolean): void {
     this.asPlayed = asPlayed;
     this.#load();
@@ -90,8 +88,8 @@ export class Replay {
   }
 
   /**
-   * The action that led to the position after `ply` actions, as the shown perspective knows it. Null if it is not known
-   * yet; undefined if the history of the game already has the action from the shown perspective.
+   * The action before the position, as the shown perspective knows it: null if it is not known yet, undefined if the
+   * history of the game has it already.
    */
   actionAt(ply: number): string | null | undefined {
     void this.#changes;

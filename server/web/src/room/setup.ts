@@ -1,13 +1,13 @@
-// The set-up phase: places each value on one of the player's squares, and encodes the result as an action.
+// The set-up: places each value on one of the player's squares, and encodes the result as an action.
 
 import type { Square } from "../protocol";
 
-/** The value on each square; values that are not in the map are not placed yet. */
+/** Values that are not in the map are not placed yet. */
 export type Placement = ReadonlyMap<Square, number>;
 
 /**
- * Places a value on a square. A value that is already on that square moves to the previous square of the new value. If
- * the new value had no square, the old value is unplaced.
+ * A value that is already on the square moves to the previous square of the new value, if it had one; otherwise it is
+ * unplaced.
  */
 export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
@@ -18,14 +18,13 @@ export function place(placed: Placement, value: number, square: Square): Placeme
   return next.set(square, value);
 }
 
-/** Removes the value on a square. */
 export function remove(placed: Placement, square: Square): Placement {
   const next = new Map(placed);
   next.delete(square);
   return next;
 }
 
-/** Places all values on random squares. `random` returns numbers in [0, 1). */
+/** `random` returns numbers in [0, 1). */
 export function shuffled(values: number[], squares: Square[], random: () => number): Placement {
   const free = [...squares];
   const drawn = values.map((value): [Square, number] => [
@@ -35,19 +34,18 @@ export function shuffled(values: number[], squares: Square[], random: () => numb
   return new Map(drawn.filter(([square]) => square !== ""));
 }
 
-/** The values that are not placed yet. */
 export const unplaced = (values: number[], placed: Placement): number[] => {
   const on = new Set(placed.values());
   return values.filter((value) => !on.has(value));
 };
 
-/** The placement in a stored set-up action; values and squares that the prompt does not have are dropped. */
+/** Drops values and squares that the prompt does not have. */
 export const parsePlacement = (squares: Square[], values: number[], text: string): Placement =>
   squares.reduce<Placement>((placed, square, at) => {
     const value = Number(text.at("setup ".length + at));
     return values.includes(value) ? place(placed, value, square) : placed;
   }, new Map());
 
-/** The set-up as an action: one character per square, `-` for an empty one. */
+/** One character per square, `-` for an empty one. */
 export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;

@@ -1,15 +1,14 @@
-// The status of a game in a few words. While there is no connection, the status does not call the viewer to act,
-// because their action could not be sent.
+// The status of a game in a few words. Without a connection it does not call the viewer to act, because their action
+// could not be sent.
 
 import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";
 import { seatName } from "../shell/texts";
 import { t } from "../language/t";
 
-/** The facts that make up the status. */
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** The sides to act; in the replay of a finished game, those of the position shown. */
+  /** In the replay of a finished game, the sides to act in the shown position. */
   to_act: Seats;
   /** Whether these sides are setting up their pieces. */
   setup: boolean;
@@ -20,7 +19,7 @@ export type StatusFacts = {
   replaying: boolean;
 };
 
-/** The status as text, and whether it calls the viewer to act. */
+/** `mine`: the status calls the viewer to act. */
 export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } {
   const { view, to_act, connection } = facts;
   const own = view.seat !== null && to_act.includes(view.seat);

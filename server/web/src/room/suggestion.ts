@@ -1,4 +1,4 @@
-// The computer's hint: first the square to look at, then the whole action.
+// The computer's hint: first its square, then the whole action.
 
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
@@ -7,24 +7,24 @@ import { areDirections, directionOf, shownAction, tokenLabel } from "../board/to
 import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 
-/** A hint for the position after this many actions, and whether its whole action is shown. */
+/** For the position after `ply` actions. `whole`: the whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
 
-/** The game's names for its kinds, the kind that players place on the board, and the side at the bottom. */
+/** `placed` is the kind that players place on the board; `orientation` is the side at the bottom. */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** The terms of a game. The kind that players place is that of the supply that both sides share. */
+/** Players place the kind of the supply that both sides share. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
   placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
   orientation,
 });
 
-/** The suggestion if it is for this position and the viewer is to act. */
+/** Null if the suggestion is for another position or the viewer is not to act. */
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 
-/** The hint in words. An action without a square, such as the end of a turn, is shown whole from the beginning. */
+/** An action without a square, such as the end of a turn, is shown whole from the beginning. */
 export function suggestionText({ action, whole }: Suggestion, terms: Terms): string {
   const [square] = squaresOf(action);
   if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });
@@ -33,7 +33,7 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
     : t("turn-hint-look", { square });
 }
 
-/** An action in words: what to do, where, and with which direction or kind. */
+/** Names what to do, where, and the direction or kind. */
 export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
   const [square = "", to = ""] = parts.filter(isSquare);
@@ -71,8 +71,8 @@ const placeWords = (square: Square, direction: string, kind?: Word): string =>
     : t("turn-do-place-piece", { square, direction });
 
 /**
- * The marks of a hint on the board: a circle around its first square or, if `whole`, an arrow from its first to its
- * last square. An action with one square keeps the circle, and an action without a square has no marks.
+ * A circle around the first square or, if `whole`, an arrow from the first to the last square. No marks for an action
+ * without a square.
  */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {
   const squares = squaresOf(action);

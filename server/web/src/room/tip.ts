@@ -8,7 +8,7 @@ import type { Board, Piece, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 import { aKind, either, yourKind } from "./words";
 
-/** The words for the effect of an action on a piece, by the sign that follows the square of the piece. */
+/** The effect of an action on a piece, by the sign after the square of the piece. */
 const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "-": (kind) => t("turn-tip-move", { kind }),
   ">": (kind) => t("turn-tip-slide", { kind }),
@@ -16,7 +16,7 @@ const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "^": (kind) => t("turn-tip-order", { kind }),
   "=": (kind) => t("turn-tip-change", { kind }),
 };
-/** The words for territories, where tokens move or attack and the territory itself stays. */
+/** Tokens move or attack; their territory stays. */
 const LAND_EFFECTS: typeof EFFECTS = {
   ...EFFECTS,
   "-": (kind) => t("turn-tip-land-move", { kind }),
@@ -25,12 +25,11 @@ const LAND_EFFECTS: typeof EFFECTS = {
 /** The places for new pieces are marked only if they are at most this share of the squares. */
 const MARKED_MAX = 1 / 2;
 
-/** The text of a tip and the squares to mark. */
 export type Tip = { text: string; marked: Square[] };
 
 /**
- * The tip for this side, or null without a legal action. `placed` is the kind of piece that players place, if it is
- * known. Otherwise, pieces whose kind the player chooses are called tokens.
+ * Null without a legal action. `placed` is the kind of piece that players place, if known; otherwise, pieces whose kind
+ * the player chooses are called tokens.
  */
 export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Tip | null {
   const actions = legal.map((action) => tokens(action) ?? []);
@@ -65,8 +64,8 @@ function tipText(alternatives: string[], labels: string[]): string {
 }
 
 /**
- * The tip for this side during the opponent’s turn. A side can premove only its own pieces, so the tip names the piece
- * of a side that has a single one. It names no territory, because a territory stays and its tokens move.
+ * For the opponent’s turn. The tip names the piece of a side that has a single one, but no territory, because a
+ * territory stays and its tokens move.
  */
 export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
   const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);

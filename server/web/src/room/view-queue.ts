@@ -1,24 +1,19 @@
-// Queues views that arrive too fast to follow, such as all actions of a computer's turn, and shows them one by one.
+// Queues views that arrive too fast to follow, such as a computer's turn, and shows them one by one.
 //
 // Invariants: a view is shown at most once, and never after one that arrived later. The newest view is shown within a
 // bounded time.
 
 import type { RoomView } from "../protocol";
 
-/** How long an action is shown before the next one, in milliseconds. */
+/** How long an action is shown before the next one. */
 export const STEP_MS = 420;
-/**
- * The wait for the next queued view is at most this time, in milliseconds, divided by the length of the queue at the
- * beginning of the wait.
- */
+/** Divided by the length of the queue, the longest wait for the next queued view. */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue; the oldest views are dropped. */
 const WAITING_MAX = 24;
 
-/** The clock and timers of the browser or of a test. */
 export type Timer = { now: () => number; after: (ms: number, call: () => void) => () => void };
 
-/** The timer of the browser. */
 export const browserTimer: Timer = {
   now: () => performance.now(),
   after: (ms, call) => {
@@ -39,9 +34,9 @@ export class ViewQueue {
   ) {}
 
   /**
-   * Receives a view. A view of the same ply as the last queued view replaces it. A view that adds one action of another
-   * player is queued if other views are queued, or if less than `STEP_MS` have passed since the previous action was
-   * shown. Any other view is shown immediately and drops the queue.
+   * A view of the same ply as the last queued one replaces it. A view that adds one action of another player is queued
+   * behind others, or if the previous action was shown less than `STEP_MS` ago. Any other view is shown at once and
+   * drops the queue.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;
@@ -59,7 +54,6 @@ export class ViewQueue {
     }
   }
 
-  /** Drops the queue. */
   close(): void {
     this.#queue = [];
     this.#stop?.();

@@ -1,5 +1,4 @@
-// The actions open to the viewer of a game at the moment, the viewer’s choices on the board, and the tip for a new
-// player.
+// The actions open to the viewer, their choices on the board, and the tip for a new player.
 
 import { lookOf } from "../board/look";
 import { isSquare, type NotationToken, squaresOf } from "../board/notation";
@@ -16,22 +15,18 @@ import { t } from "../language/t";
 const SETUP_TIP = t("turn-setup-tip");
 const WAITING_TIP = t("turn-tip-waiting");
 
-/**
- * Whether an action is a move from one square to another. On a stack, such an action moves the top token, so it can be
- * repeated for the next token.
- */
+/** A move from one square to another. On a stack it moves the top token, so it can be repeated for the next one. */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 
 export class ViewerTurn {
-  /** The notation tokens of an action that are chosen so far. */
   chosen: NotationToken[] = $state([]);
   /** The square that was clicked or focused last. */
   focused: Square | null = $state(null);
   /** The number of tokens chosen in the stack, from the top. */
   depth = $state(0);
-  /** The values placed in the set-up, which is not sent yet. They are kept while the viewer sees the replay. */
+  /** The unsent values of the set-up, also kept while the viewer sees the replay. */
   placed: Placement = $state.raw(new Map());
-  /** The value picked in the set-up, and the notation tokens chosen on its board. */
+  /** The value picked in the set-up, and the tokens of the notation chosen on its board. */
   picked: number | null = $state(null);
   placing: NotationToken[] = $state([]);
 
@@ -46,17 +41,15 @@ export class ViewerTurn {
     const { replay, shownView, view } = this.#controller;
     return !replay.away && shownView?.ply === view?.ply;
   });
-  /** The legal actions in the newest position; none while another position is shown. */
+  /** Empty while another position than the newest is shown. */
   readonly legal: string[] = $derived.by(() => {
     const { view } = this.#controller;
     return this.isLive && view?.status === "playing" ? view.legal : [];
   });
-  /** Whether the viewer can act on the board now. */
   readonly acting: boolean = $derived.by(() => {
     const { live, myTurn, unsent, view } = this.#controller;
     return this.isLive && live && myTurn && view?.prompt === null && !unsent;
   });
-  /** Whether the viewer can choose the move to play at the start of their turn. */
   readonly premoving: boolean = $derived.by(() => {
     const { live, view } = this.#controller;
     return this.isLive && live && view !== null && canPremove(view);
@@ -65,12 +58,11 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game, if the viewer is a player who is new to the game and gets tips. */
+  /** The catalogue entry of the game, if the viewer is a player who is new to it and gets tips. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
   });
-  /** The tip about the legal actions. */
   readonly tip: Tip | null = $derived.by(() => {
     const { view, displayed } = this.#controller;
     if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
@@ -79,7 +71,7 @@ export class ViewerTurn {
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
     return tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });
-  /** The text for a new player: the tip, or a sentence about the set-up, a direction, a premove or the wait. */
+  /** The tip, or a sentence about the set-up, a direction, a premove or the wait. */
   readonly tipText: string = $derived.by(() => {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
@@ -94,8 +86,8 @@ export class ViewerTurn {
   });
 
   /**
-   * The square whose stack is shown: the focused one. While tokens of a picked stack are chosen, it is the
-   * square of that stack, so that a player can move the focus to the destination without losing the choice.
+   * The focused square. While tokens of a picked stack are chosen, the square of that stack, so that the focus can move
+   * to the destination without losing the choice.
    */
   get inspected(): Square | null {
     const picked = this.acting && this.depth > 0 ? this.chosen.find(isSquare) : undefined;
@@ -103,9 +95,8 @@ export class ViewerTurn {
   }
 
   /**
-   * Plays an action. A step is repeated once for each further token that is chosen in the stack. Returns false if an
-   * earlier action in this position has no answer yet. Otherwise, returns a promise that resolves after the last
-   * answer, or when the player does not confirm the action.
+   * Repeats a step for each further token chosen in the stack. False if an earlier action in this position has no
+   * answer yet; otherwise a promise that resolves after the last answer, or if the player does not confirm the action.
    */
   act(action: string): unknown {
     if (this.#controller.acted) return false;
