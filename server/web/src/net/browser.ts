@@ -48,7 +48,7 @@ export const tokenStore: TokenStore = {
   },
 };
 
-/** Only changes by other tabs. */
+/** For changes by other tabs only. */
 export function onTokenChange(call: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === TOKEN || event.key === null) call();

@@ -89,8 +89,8 @@ class Connection {
   }
 
   /**
-   * Calls the listener with each message, including answers except those to `hello` and to pings, until the returned
-   * function is called.
+   * Calls the listener with each message until the returned function is called. Answers are included, except those to
+   * `hello` and to pings.
    */
   listen(listener: (frame: ServerMessage) => void): () => void {
     this.#listeners.add(listener);

@@ -138,7 +138,7 @@ export class GameController {
     return this.flipped ? other(own) : own;
   }
 
-  /** `mine` calls the viewer to act. */
+  /** `mine`: the status calls the viewer to act. */
   get status(): { text: string; mine: boolean } {
     const { view, shownView } = this;
     if (!view) return { text: "", mine: false };

@@ -1,5 +1,5 @@
 // A premove: a move that the player chooses during the opponent's turn. It is played at the start of the player's turn
-// if exactly one legal action has its two squares, and dropped otherwise. The server does not know of it.
+// if exactly one legal action has its two squares, and dropped otherwise. For the server it is an ordinary action.
 
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";

@@ -80,7 +80,7 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** As played, the move list needs all actions as the viewer knew them, so these are fetched. */
+  /** The move list of a game as played needs all actions as the viewer knew them, so these are fetched. */
   setAsPlayed(asPlayed: boolean): void {
     this.asPlayed = asPlayed;
     this.#load();
