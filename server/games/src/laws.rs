@@ -1,5 +1,5 @@
-//! Properties that hold for any text and any sequence of actions. For each property there is a function that panics if
-//! the property fails. The fuzz targets call these functions, and the tests below run them on random inputs.
+//! Properties that hold for any text and any sequence of actions, as functions that panic if the property fails. The
+//! fuzz targets call them, and the tests below run them on random inputs.
 
 use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;
@@ -12,8 +12,8 @@ thread_local! {
     static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The number of actions that this thread has played or tried to play in contests: a measure of work that is the same
-/// on every machine.
+/// The number of actions that this thread has played or tried to play in contests: a measure of work independent of the
+/// machine.
 #[must_use]
 pub fn actions_played() -> u64 {
     PLAYED.get()
@@ -23,7 +23,7 @@ pub(crate) fn note_played() {
     PLAYED.set(PLAYED.get() + 1);
 }
 
-/// No text makes a game panic, and every action that a game accepts reads back from its printed form.
+/// Every action that a game accepts reads back from its printed form.
 pub fn actions_read_back(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
@@ -32,8 +32,7 @@ pub fn actions_read_back(text: &str) {
     }
 }
 
-/// No text makes a game panic. Every position that a game accepts reads back, can be viewed by every viewer, and can be
-/// played on.
+/// Every position that a game accepts reads back, can be viewed by every viewer, and can be played on.
 pub fn positions_read_back(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
@@ -71,7 +70,7 @@ fn rule_sets() -> Vec<(GameInfo, String)> {
     catalogue().into_iter().flat_map(variants).collect()
 }
 
-/// Plays the legal actions that the bytes choose, and checks the invariants before each action and after the last one.
+/// Plays the legal actions that the bytes choose, and checks the invariants at each step.
 fn play_on(contest: &mut Contest, choices: &[u8]) {
     for choice in choices {
         let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))
@@ -95,7 +94,6 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
     check_invariants(contest);
 }
 
-/// The invariants of a game at any moment.
 fn check_invariants(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
         check_board(&contest.view(viewer));
@@ -147,7 +145,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Texts that resemble actions or positions, and arbitrary texts.
     fn texts() -> impl Strategy<Value = String> {
         prop_oneof![
             "[a-i][1-9][-x>^=][a-i0-9][1-9]?[NESWIAV]?",

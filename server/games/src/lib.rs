@@ -1,10 +1,9 @@
 //! The rules of the four games of Konakis.
 //!
-//! Invariants: the rules are pure. They use no clock, file, thread, user or wire format, and no randomness except a
-//! [`Seed`]. A state cannot be serialized: it is sent only as a board or as text ([`Game::State`]).
+//! The rules are pure. They use no clock, file, thread, user or wire format, and no randomness except a [`Seed`]. A
+//! state cannot be serialized: it is sent only as a board or as text ([`Game::State`]).
 //!
-//! [`Contest`] is one game of any kind, in progress or over. Code that must be fast, such as the computer opponents,
-//! uses a game's own types through the [`Game`] trait.
+//! [`Contest`] is one game of any kind. Code that must be fast uses a game's own types through the [`Game`] trait.
 //!
 //! ```
 //! use konakis_games::{Contest, Options, Seat, Seed, Viewer};

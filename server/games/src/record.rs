@@ -18,16 +18,13 @@
 //! ```
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
-//! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `hints`, also optional, is the number of hints that the player against the computer got, not counting
-//! repeated hints. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
-//! counts points. [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
+//! `position`. The lines `white` and `black` (the players' names), `hints` and `result` (the winner or `draw`, the
+//! reason, and each seat's score if the game counts points) are optional. [`Record::without_seed`] writes `seed ?`;
+//! such a text cannot be parsed.
 //!
-//! Parsing refuses a line that begins with neither the number of an action nor one of these words. So a program that
-//! reads `konakis record 1` refuses every record with a kind of line that it does not know, even an optional one.
-//! `hints` was added without a new version: the line is written only if the number is not 0, so that older programs can
-//! still read all other records. If most records need a new kind of line, raise the version, so that older programs
-//! refuse these records by their first line.
+//! The parser refuses unknown kinds of line, even optional ones. `hints` needed no new version, because it is written
+//! only if the number is not 0: older programs still read all other records. If most records need a new kind of line,
+//! raise the version, so that older programs refuse them by their first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -83,7 +80,6 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// The first line of every record.
 const FORMAT: &str = "konakis record 1";
 
 /// A text that is not a valid record.
@@ -112,8 +108,8 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn the values drawn from the seed. The text
-    /// cannot be replayed.
+    /// The record as text without its seed, for readers who must not learn the values drawn from it. The text cannot be
+    /// replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {
         let mut text = String::new();
@@ -157,7 +153,7 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A record being parsed; required lines may still be missing.
+/// A record being parsed, from which required lines may still be missing.
 #[derive(Default)]
 struct PartialRecord {
     game: Option<String>,
@@ -242,7 +238,6 @@ impl PartialRecord {
     }
 }
 
-/// Sets a value that a record may give only once.
 fn set_once<T>(place: &mut Option<T>, said: T) -> Result<(), &'static str> {
     match place.replace(said) {
         None => Ok(()),

@@ -1,23 +1,22 @@
-//! The state of a game that can be drawn by repetition or by too many actions without progress: a position and its
-//! history.
+//! A position and its history, for games that can be drawn by repetition or by too many actions without progress.
 //!
 //! Invariant: the last entry of the history is the current position. Legality, wins and search depend on the position
-//! alone, so a rule that forbids a repetition keeps what it needs in the position, as Tablut's `ShuttleRun` does.
+//! alone, so a rule that forbids a repetition keeps its data in the position, as Tablut's `ShuttleRun` does.
 
 use crate::game::{Game, Status, count_sequences};
 use crate::history::History;
 use konakis_protocol::{Outcome, Reason, Seat, Seats};
 use std::fmt::Debug;
 
-/// The length of the shortest history with five occurrences of a position: each return takes at least four actions.
+/// The shortest history in which a position occurs five times: each return takes at least four actions.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
-/// A position of a game that can be drawn by repetition. It is small and `Copy`; search works on positions alone.
+/// A position of a game that can be drawn by repetition. Search works on positions alone.
 pub trait Recurring: Copy + Eq {
     /// The game.
     type Game: Game<State = RepetitionState<Self>>;
 
-    /// The part of a position that must be equal for the position to recur.
+    /// The part of a position that must be equal for it to recur.
     type Key: Copy + Eq + Debug;
 
     /// The number of actions in a row without progress, by both sides together, after which the game is drawn.
@@ -26,7 +25,7 @@ pub trait Recurring: Copy + Eq {
     /// The reason for a draw after [`Recurring::QUIET_MAX`] actions without progress.
     const QUIET_DRAW: Reason;
 
-    /// The part that must be equal for this position to recur.
+    /// The part that must be equal.
     fn key(&self) -> Self::Key;
 
     /// The number of actions of both sides since the last progress. After progress, no earlier position can recur.
@@ -42,7 +41,7 @@ pub trait Recurring: Copy + Eq {
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// A game at one moment: a position with the history that the rules need.
+/// A position with the history that the rules need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RepetitionState<P: Recurring> {
     position: P,
@@ -62,8 +61,7 @@ impl<P: Recurring> RepetitionState<P> {
         &self.position
     }
 
-    /// Whether the game is over. A win takes precedence over a draw, and fivefold repetition over too many actions
-    /// without progress.
+    /// A win takes precedence over a draw, and fivefold repetition over too many actions without progress.
     pub(crate) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -76,24 +74,22 @@ impl<P: Recurring> RepetitionState<P> {
         }
     }
 
-    /// Whether it is this seat's turn in a game that is not over.
     pub(crate) fn is_turn_of(&self, seat: Seat) -> bool {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// Plays a legal action: `play` changes the position, and the key of the new position is added to the history.
+    /// Plays a legal action with `play`, and adds the new position to the history.
     pub(crate) fn advance(&mut self, play: impl FnOnce(&mut P)) {
         play(&mut self.position);
         self.history.push(self.position.key(), self.position.quiet() == 0);
     }
 
-    /// Whether the position has occurred at least three times, so that a player may claim a draw.
     pub(crate) fn is_threefold(&self) -> bool {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. If no draw can end a game before the last action of a sequence, the
-    /// sequences are counted without the history, which is faster.
+    /// The number of sequences of `depth` actions. Counts without the history, which is faster, if no draw can end a
+    /// game before the last action.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -1,4 +1,4 @@
-//! A chosen rule set: a variant of a game with a value for every option.
+//! A chosen rule set.
 //!
 //! Invariant: the variant belongs to the game, and each option has one of its allowed values.
 
@@ -58,10 +58,10 @@ pub enum ChoiceError {
 }
 
 impl Ruleset {
-    /// Validates a choice. Without a variant, the game's first one is used; options not chosen take their defaults.
+    /// Validates a choice. The default is the game's first variant, and the default value of each option.
     ///
     /// # Errors
-    /// [`ChoiceError`] if the game does not offer the choice. The error names what the game offers.
+    /// [`ChoiceError`], which names what the game offers, if the choice is not among it.
     pub fn choose(game: &GameInfo, variant: Option<&str>, chosen: &Options) -> Result<Self, ChoiceError> {
         let found = match variant {
             None => game.variants.first(),
@@ -108,7 +108,7 @@ impl Ruleset {
         matches!(self.options.get(option), Some(OptionValue::Word(value)) if value == word)
     }
 
-    /// The value of a numeric option; `None` if the option's value is a word, or if there is no such option.
+    /// The value of a numeric option; `None` if the value is a word or the option does not exist.
     #[must_use]
     pub fn number(&self, option: &str) -> Option<u32> {
         match self.options.get(option) {
@@ -130,7 +130,7 @@ fn listed(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<_>>().join(" or ")
 }
 
-/// User input made short and safe enough to quote in an error.
+/// User input, short and safe enough to quote in an error.
 pub(crate) fn shortened(text: &str) -> String {
     const CHARACTERS_MAX: usize = 40;
     let mut shown: String =

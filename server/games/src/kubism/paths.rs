@@ -5,7 +5,6 @@
 use super::Cell;
 use super::bits::{BOARD, Bits, beside, bit, cells};
 
-/// Whether a path leads from a square to the goal line past these cubes.
 pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     let free = BOARD & !cubes;
     let mut filled = from;
@@ -19,18 +18,16 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares, other than the start, on which one more cube would block every path to the goal line; none if no path
-/// is open.
+/// The squares, other than the start, that lie on every path to the goal line; none if no path is open.
 ///
-/// Such a square lies on every path, in particular on every shortest path. Only the few squares that are common to all
-/// shortest paths need a flood fill of their own.
+/// Only the few squares common to all shortest paths need a flood fill.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
 }
 
-/// The squares common to all shortest paths, without the start; empty if there is no path. A square is common to all of
-/// them if no shortest path has another square at the same distance from the start.
+/// Excludes the start; empty if there is no path. A square is common to all shortest paths if none of them has another
+/// square at the same distance from the start.
 fn common_to_shortest_paths(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let free = BOARD & !cubes;
     let mut layers = [0; Cell::COUNT];

@@ -1,11 +1,10 @@
-//! Queries that searches make about a position: sets of squares, and the distances of the pawns to their goals. Playing
-//! a game without the engine does not use this module.
+//! Queries about a position that only searches make.
 
 use super::bits::{beside, bit, goal, step};
 use super::state::Position;
 use konakis_protocol::{Facing, Seat};
 
-/// A set of squares of the board of 5 by 5: bit n is set if the square whose [`super::Cell::index`] is n belongs to it.
+/// A set of squares: bit n is set if the square with the [`super::Cell::index`] n belongs to it.
 pub type CellSet = u32;
 
 impl Position {
@@ -62,9 +61,9 @@ impl Position {
     }
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that the pawn reaches in `n` steps but no fewer. The sets after the first one with a square of the pawn's goal
-    /// line are not written. Returns the number of steps to the goal line, or `out.len()` if there is no path or if the
-    /// shortest one has at least that many steps.
+    /// that the pawn reaches in `n` steps but no fewer. The sets after the first one with a goal square are not
+    /// written. Returns the number of steps to the goal line, or `out.len()` if every path has at least that many or
+    /// none exists.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

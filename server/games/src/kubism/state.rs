@@ -1,7 +1,7 @@
 //! The position and the history that the rules need.
 //!
 //! Invariants: no two pieces share a square, at most nine cubes are on the board, and each pawn has a path to its goal
-//! line. A [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
+//! line.
 
 use super::bits::{BOARD, Bits, bit, clockwise, goal, reverse};
 use super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, Kubism, NO_MOVES};
@@ -9,9 +9,8 @@ use crate::grid::FACINGS;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
-/// The number of cubes, on the board and in the supply.
 pub(super) const CUBES: u32 = 9;
-/// The number of actions in a row without a placed cube after which the game is drawn: 50 by each side.
+/// The number of actions in a row without a placed cube, by both sides together, that draws the game.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.
@@ -24,7 +23,6 @@ pub enum CubeTurn {
 }
 
 impl CubeTurn {
-    /// The number of turns to choose from.
     pub(super) const fn choices(self) -> usize {
         match self {
             Self::Clockwise => 1,
@@ -44,7 +42,6 @@ impl CubeTurn {
 pub struct Position {
     /// The cubes, by the direction of their arrows.
     pub(super) arrows: [Bits; FACINGS.len()],
-    /// The pawns, by their seat.
     pub(super) pawns: [Cell; 2],
     pub(super) mover: Seat,
     /// The number of actions of both sides since a cube was last placed.
@@ -85,7 +82,6 @@ impl Position {
         CUBES.saturating_sub(self.cubes().count_ones())
     }
 
-    /// The squares with a cube.
     pub(super) const fn cubes(&self) -> Bits {
         let [north, east, south, west] = self.arrows;
         north | east | south | west
@@ -97,7 +93,6 @@ impl Position {
         BOARD & !(self.cubes() | bit(white) | bit(black))
     }
 
-    /// The seat whose pawn has reached its goal line, if any.
     fn goal_reached_by(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| bit(self.pawn(seat)) & goal(seat) != 0)
     }
@@ -114,8 +109,8 @@ impl Position {
         }
     }
 
-    /// The number of sequences of `depth` actions, ignoring draws. The last action of each sequence is counted without
-    /// being played.
+    /// The number of sequences of `depth` actions, ignoring draws. The last action of each is counted without being
+    /// played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -180,7 +175,6 @@ impl State {
         self.advance(|position| position.play(action));
     }
 
-    /// The grounds on which a draw can be claimed: threefold repetition, or none.
     pub(super) fn claims(&self) -> Vec<Claim> {
         self.is_threefold().then_some(Claim::Threefold).into_iter().collect()
     }

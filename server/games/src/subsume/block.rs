@@ -6,7 +6,6 @@ use super::Cell;
 use crate::grid::FACINGS;
 use konakis_protocol::Facing;
 
-/// A square block of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Block {
     at: Cell,
@@ -14,51 +13,45 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The block of one square.
     pub(super) const fn one(at: Cell) -> Self {
         Self { at, side: 1 }
     }
 
-    /// The block with this lower left square and side; `None` if it is off the board or the side is not allowed.
+    /// `at` is the lower left square. `None` if the block is off the board or the side is not allowed.
     pub(super) fn new(at: Cell, side: u8) -> Option<Self> {
         let farthest = i8::try_from(side).ok()?.checked_sub(1)?;
         let fits = matches!(side, 1 | 2 | 4) && at.offset(farthest, farthest).is_some();
         fits.then_some(Self { at, side })
     }
 
-    /// The lower left square.
     pub(super) const fn at(self) -> Cell {
         self.at
     }
 
-    /// Its width and height in squares.
     pub(super) const fn side(self) -> u8 {
         self.side
     }
 
-    /// The number of its squares.
     pub(super) const fn area(self) -> u16 {
         self.side as u16 * self.side as u16
     }
 
-    /// The number of tokens needed to control it: one for each square, and one for each unit of border.
+    /// The number of tokens needed to control the block: one for each square, and one for each unit of border.
     pub(super) const fn control(self) -> u16 {
         self.area() + 4 * self.side as u16
     }
 
-    /// Whether the square belongs to the block.
     pub(super) fn holds(self, cell: Cell) -> bool {
         let within = |from: u8, to: u8| to.checked_sub(from).is_some_and(|steps| steps < self.side);
         within(self.at.file(), cell.file()) && within(self.at.rank(), cell.rank())
     }
 
-    /// Its squares, rank by rank.
     pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
         let steps = 0..self.side as i8;
         steps.clone().flat_map(move |up| steps.clone().filter_map(move |right| self.at.offset(right, up)))
     }
 
-    /// Its quarters: lower left, lower right, upper left, upper right. A single square has none.
+    /// Lower left, lower right, upper left, upper right. A single square has none.
     pub(super) fn quarters(self) -> impl Iterator<Item = Self> {
         let half = self.side / 2;
         let far = half as i8;
@@ -66,7 +59,7 @@ impl Block {
         corners.into_iter().filter_map(move |(files, ranks)| Self::new(self.at.offset(files, ranks)?, half))
     }
 
-    /// Its borders with other squares of the board, each as the square inside the block and the one outside.
+    /// The borders with other squares of the board, each as the square inside the block and the one outside.
     pub(super) fn borders(self) -> impl Iterator<Item = (Cell, Cell)> {
         let last = self.side as i8 - 1;
         FACINGS.into_iter().flat_map(move |facing| {
@@ -84,7 +77,6 @@ impl Block {
     }
 }
 
-/// Whether two squares are orthogonally adjacent.
 pub(super) fn share_border(one: Cell, other: Cell) -> bool {
     one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) == 1
 }

@@ -1,5 +1,5 @@
-//! Conflicts: two stacks are paired from the top, the kinds of each pair decide what happens to it, and each territory
-//! goes to the colour with more tokens on it.
+//! Conflicts: two stacks are paired from the top, the kinds of each pair decide its effect, and each territory goes to
+//! the colour with more tokens on it.
 
 use super::block::share_border;
 use super::stack::{Kind, Token};
@@ -9,19 +9,18 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 use konakis_protocol::{Event, Fighter, Pair, Seat};
 
-/// The effect of a conflict on one token.
 #[derive(Clone, Copy)]
 struct TokenEffect {
     token: Token,
-    /// Whether it was paired with a token, and not with a blank.
+    /// Whether it was paired with a token, not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour once its pair has fought. The majority of these colours decides the colour of the whole territory.
+    /// Its colour after its pair has fought. The majority of these colours decides the colour of the territory.
     owner: Seat,
 }
 
 impl TokenEffect {
-    /// The effect on a token of `home` paired with a token of `away`, or with a blank.
+    /// The effect on a token of `home` paired with `met`, or with a blank.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
         let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
@@ -33,40 +32,37 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether the kind of the token is public after the conflict, if the token comes from a territory of colour `home`
-    /// and ends up on one of `colour`. The kind is public if the token met another token, crossed, or changed colour.
+    /// Whether the kind of a token from a territory of colour `home` is public after it ends up on one of `colour`. It
+    /// is if the token met another, crossed, or changed colour.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
 
-    /// The token after the conflict, if the territory on which it ends up gets this colour.
     fn token_under(self, colour: Seat, home: Seat) -> Token {
         let token = self.token.spent();
         if self.is_shown(colour, home) { token.known() } else { token }
     }
 
-    /// The token as [`Event::Conflict`] shows it to every viewer, if the territory from which it comes gets this
-    /// colour.
+    /// The token as [`Event::Conflict`] shows it to every viewer, if its original territory gets this colour.
     fn fighter(self, colour: Seat, home: Seat) -> Fighter {
         let kind = self.is_shown(colour, home).then(|| self.token.kind().letter().into());
         Fighter { kind, crosses: self.crosses, owner: self.owner }
     }
 }
 
-/// The effect on the token of `home` at this depth, 0 at the top, in a conflict with `away`; `None` below the bottom.
+/// The effect on the token of `home` at this depth, 0 at the top; `None` below the bottom.
 fn effect(home: &Territory, away: &Territory, depth: usize) -> Option<TokenEffect> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
     Some(TokenEffect::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
-/// The effects on the tokens of `home`, from bottom to top.
+/// From bottom to top.
 fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffect> + Clone {
     (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
-/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. The
-/// territory goes to the colour with more tokens on it, or stays with its owner on a tie. All its tokens take that
-/// colour.
+/// `home` after a conflict with `away`: the tokens that crossed lie on those that stayed. The colour with more tokens
+/// takes the territory and all its tokens; on a tie the owner keeps it.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
     let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));
@@ -77,7 +73,7 @@ fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     Territory { owner, stack, ..home.clone() }
 }
 
-/// The pairs from the top down, as every viewer sees them once the two territories have these colours.
+/// The pairs from the top down, as every viewer sees them. `colours` are those of the territories after the conflict.
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
@@ -96,7 +92,6 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the legal conflicts.
     pub(super) fn each_conflict(&self, actions: &mut Vec<Action>) {
         if !matches!(self.phase, Phase::Subsume | Phase::Conflict) {
             return;
@@ -127,7 +122,7 @@ impl State {
         Ok(())
     }
 
-    /// Plays the conflict over the border between two squares.
+    /// Plays the conflict over the border between the two squares.
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
         let (Some(attacker), Some(defender)) = (self.territories.take(from), self.territories.take(to))
@@ -149,8 +144,8 @@ impl State {
         }
     }
 
-    /// Puts back a territory after a move or a conflict over this border square, collapsed if necessary. A territory
-    /// without tokens is not put back.
+    /// Puts back a territory after a move or conflict over this border square, collapsed if necessary, unless no tokens
+    /// are left on it.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

@@ -1,4 +1,4 @@
-//! Reasons why an action is illegal. Each error explains the rule.
+//! Reasons why an action is illegal.
 //!
 //! Invariant: an error depends only on information that the acting player has.
 
@@ -116,7 +116,7 @@ pub enum Illegal {
     /// All lifts of the territory in this turn are used.
     #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
-        /// The lower left square of the territory.
+        /// Its lower left square.
         at: Cell,
         /// The number of lifts.
         times: u16,
@@ -127,7 +127,7 @@ pub enum Illegal {
     /// The stack has fewer tokens.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
-        /// The lower left square of the territory.
+        /// Its lower left square.
         at: Cell,
         /// The number of tokens on the territory.
         holds: u16,
@@ -137,7 +137,7 @@ pub enum Illegal {
     /// The token already has this kind.
     #[error("token {place} on {at} is already an {}: choose another kind", .kind.name())]
     SameKind {
-        /// The lower left square of the territory.
+        /// Its lower left square.
         at: Cell,
         /// The place of the token, from the top.
         place: u16,
@@ -147,7 +147,6 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The error for a territory that is not controlled.
     pub(super) fn not_controlled(territory: &Territory) -> Self {
         let block: Block = territory.block;
         Self::NotControlled {

@@ -1,11 +1,8 @@
 //! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge the territories they
 //! control into larger ones.
 //!
-//! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
-//! its end. `rules` has the legal actions and the claim; each later phase has a file: `subsuming`, `conflict`,
-//! `movement`. `powers` has the powers of controlled territories, `illegal` the reasons why an action is illegal.
-//! `notation` has the texts of actions, `position` those of positions, `view` the board as a viewer may see it, and
-//! `guess` positions with guessed kinds for searches.
+//! The phases of a turn are in `rules` (the claim), `subsuming`, `conflict` and `movement`, the powers of controlled
+//! territories in `powers`.
 
 mod block;
 mod conflict;
@@ -48,13 +45,11 @@ pub struct Subsume;
 
 /// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turn limit is reached. The larger controlled area wins; if the controlled areas are equal, the larger claimed
-/// area wins; if these are equal too, the game is drawn.
+/// The turn limit is reached. The larger controlled area wins, then the larger claimed area; if both are equal, the
+/// game is drawn.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
-/// The default number of turns by each side.
 const TURN_LIMIT_DEFAULT: u16 = 100;
-/// The numbers of turns to choose from.
 const TURN_LIMITS: [u16; 4] = [20, 50, TURN_LIMIT_DEFAULT, 150];
 
 fn turn_limit(rules: &Ruleset) -> u16 {

@@ -13,9 +13,8 @@ impl Territory {
         self.movable().is_ok()
     }
 
-    /// The index of the token that may move; an error if none may. In a controlled territory of side 2 or more, it is
-    /// the topmost token that has neither moved nor fought this turn. In any other territory, only the top token may
-    /// move, if it has neither moved nor fought this turn.
+    /// The index of the token that may move. In a controlled territory of side 2 or more, it is the topmost token that
+    /// has neither moved nor fought this turn. In any other territory, only such a token at the top may move.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {
@@ -27,7 +26,6 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the legal moves.
     pub(super) fn each_move(&self, actions: &mut Vec<Action>) {
         for territory in self.territories.of(self.mover).filter(|territory| territory.has_movable()) {
             let open = |to| self.territories.on(to).is_none_or(|other| other.owner == self.mover);
@@ -52,7 +50,6 @@ impl State {
         source.movable().map(|_| ())
     }
 
-    /// Moves a token over the border between two squares.
     pub(super) fn step<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Movement;
         let Some(mut source) = self.territories.take(from) else { return };

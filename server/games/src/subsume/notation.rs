@@ -79,7 +79,6 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The public form of an action.
 pub(super) fn public(action: Action) -> String {
     match action {
         Action::Claim { at, .. } => format!("+{at}?"),
@@ -91,7 +90,6 @@ pub(super) fn public(action: Action) -> String {
     }
 }
 
-/// Parses an action.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let hint = "claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a \
                 full stop; the kinds are I, A and V, tokens are counted from the top";

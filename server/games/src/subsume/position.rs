@@ -19,7 +19,6 @@ use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt::Write;
 
-/// The letter of a side.
 const fn letter(seat: Seat) -> char {
     match seat {
         Seat::White => 'w',
@@ -31,7 +30,6 @@ fn seat_of(text: &str) -> Option<Seat> {
     SEATS.iter().find(|&seat| text.chars().eq([letter(seat)]))
 }
 
-/// Formats a position.
 pub(super) fn write(state: &State) -> String {
     let mut line = format!("{} {} {}", letter(state.mover), state.turn, state.phase.number());
     for territory in state.territories() {
@@ -93,7 +91,7 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     Ok(state)
 }
 
-/// The maximum number of tokens accepted in a stack: more than all claims of the longest game.
+/// More than all claims of the longest game.
 const TOKENS_MAX: usize = 1000;
 
 fn read_territory(word: &str) -> Result<Territory, PositionError> {
@@ -166,7 +164,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     }
 }
 
-/// Whether the phase allows the spent tokens and the used powers. It is not checked whether a territory has the powers
+/// Whether the phase allows the spent tokens and the used powers. Does not check whether a territory has the powers
 /// that it used.
 fn fits_phase(state: &State) -> bool {
     let territories = state.territories();

@@ -1,4 +1,4 @@
-//! The powers of controlled territories: lifting a token to the top of its stack, and changing the kind of a token.
+//! The powers of controlled territories: lifting a token to the top of its stack, and changing its kind.
 
 use super::stack::Kind;
 use super::state::State;
@@ -22,28 +22,25 @@ impl Territory {
         }
     }
 
-    /// Checks that a token can be lifted: the territory is controlled, with side 2 or more, and has had fewer lifts
-    /// this turn than it has tokens.
     fn may_lift(&self) -> Result<(), Illegal> {
         self.has_power("lift a token", LIFT_SIDE)?;
         let (at, times) = (self.at(), self.lifts);
         if times < self.count() { Ok(()) } else { Err(Illegal::LiftsUsed { at, times }) }
     }
 
-    /// Checks that a kind can be changed: the territory is controlled, with side 4, and no kind was changed this turn.
     fn may_change(&self) -> Result<(), Illegal> {
         self.has_power("change a kind", CHANGE_SIDE)?;
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
     }
 
-    /// The index in the stack of the token at this place from the top.
+    /// `place` counts from the top.
     fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
         let (at, holds, place) = (self.at(), self.count(), place.get());
         let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;
         Ok(usize::from(from_bottom))
     }
 
-    /// The places of the tokens, counted from the top, with their kinds.
+    /// Counted from the top.
     fn places(&self) -> impl Iterator<Item = (NonZeroU16, Kind)> {
         let numbers = (1..=self.count()).filter_map(NonZeroU16::new);
         numbers.zip(self.stack.iter().rev().map(|token| token.kind()))
@@ -51,7 +48,6 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the legal lifts and changes of kind.
     pub(super) fn each_power(&self, actions: &mut Vec<Action>) {
         for territory in self.territories.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
             let at = territory.at();
@@ -67,14 +63,14 @@ impl State {
         }
     }
 
-    /// The lower left square of the territory if the lift is legal; `at` may be any of its squares.
+    /// Returns the lower left square of the territory, of which `at` may be any square.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;
         territory.index(place).map(|_| territory.at())
     }
 
-    /// The lower left square of the territory if the change is legal; `at` may be any of its squares.
+    /// Returns the lower left square, as [`Self::check_lift`].
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;
@@ -85,8 +81,8 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor, until the end
-    /// of the turn, which of its tokens are spent.
+    /// From then on, the other player knows neither the kinds in the stack nor, until the end of the turn, which of its
+    /// tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
@@ -96,7 +92,7 @@ impl State {
         }
     }
 
-    /// Changes the kind of a token. From then on, the other player does not know the kinds in the stack.
+    /// From then on, the other player does not know the kinds in the stack.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

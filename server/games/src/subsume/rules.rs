@@ -1,5 +1,5 @@
-//! The legal actions of a turn: first the claim, then the actions of the other phases, the powers of controlled
-//! territories, and the end of the turn.
+//! The legal actions of a turn: the claim, here, then those of `subsuming`, `conflict`, `movement` and `powers`, and
+//! the end of the turn.
 
 use super::state::{Phase, State};
 use super::territories::Territory;
@@ -7,7 +7,7 @@ use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
 
-/// The rank of the home row, counted from 0: the first for White, the last for Black.
+/// Counted from 0.
 const fn home_rank(seat: Seat) -> u8 {
     match seat {
         Seat::White => 0,
@@ -16,13 +16,13 @@ const fn home_rank(seat: Seat) -> u8 {
 }
 
 impl State {
-    /// The territory of the mover that a square belongs to.
+    /// The mover's territory on this square.
     pub(super) fn own(&self, at: Cell) -> Result<&Territory, Illegal> {
         let territory = self.territories.on(at).ok_or(Illegal::Empty(at))?;
         if territory.owner == self.mover { Ok(territory) } else { Err(Illegal::NotYours(at)) }
     }
 
-    /// Adds every legal action of the mover, in a game that is not over.
+    /// The game must not be over.
     pub(super) fn each_action(&self, actions: &mut Vec<Action>) {
         if self.phase == Phase::Claim {
             return self.each_claim(actions);
@@ -41,8 +41,8 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square to name in the action that claims `at`: the lower left square of the mover's territory there, or `at`
-    /// itself if it is an empty home square.
+    /// The square to name in the claim: the lower left square of the mover's territory there, or `at` itself if it is
+    /// an empty home square.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The mover's action in the form that `legal` lists, or the rule that forbids it. The game must not be over.
+    /// The action in the form that `legal` lists, or the rule that forbids it. The game must not be over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });
@@ -76,7 +76,7 @@ impl State {
         }
     }
 
-    /// Plays a legal action of the mover.
+    /// Plays a legal action.
     pub(super) fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         match action {
             Action::Claim { at, kind } => self.claim(at, kind),

@@ -1,12 +1,10 @@
-//! Tokens and stacks of tokens.
-//!
-//! Invariants: the owner knows the kind of a token; the `KNOWN` bit says whether everyone does. A token has the colour
-//! of its territory.
+//! Tokens and stacks of tokens. A token has the colour of its territory. Its owner knows its kind; the `KNOWN` bit says
+//! whether everyone does.
 
 use smallvec::SmallVec;
 use std::fmt;
 
-/// The kind of a token, chosen by its owner. It decides what the token does in a conflict.
+/// The kind of a token, which decides what it does in a conflict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -49,8 +47,7 @@ impl Kind {
     }
 }
 
-/// A token, in one byte: its kind, whether its kind is public, and whether it has moved or fought this turn. `Debug`
-/// prints only public information.
+/// A token, in one byte. `Debug` prints only public information.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Token(u8);
 
@@ -59,7 +56,7 @@ const KNOWN: u8 = 0b0100;
 const SPENT: u8 = 0b1000;
 
 impl Token {
-    /// A new token, known only to its owner.
+    /// Known only to its owner.
     pub(super) const fn new(kind: Kind) -> Self {
         Self(kind as u8)
     }
@@ -86,27 +83,22 @@ impl Token {
         self.0 & SPENT != 0
     }
 
-    /// The token with its kind public.
     pub(super) const fn known(self) -> Self {
         Self(self.0 | KNOWN)
     }
 
-    /// The token known only to its owner.
     pub(super) const fn unknown(self) -> Self {
         Self(self.0 & !KNOWN)
     }
 
-    /// The token after it has moved or fought.
     pub(super) const fn spent(self) -> Self {
         Self(self.0 | SPENT)
     }
 
-    /// The token at the start of a turn.
     pub(super) const fn fresh(self) -> Self {
         Self(self.0 & !SPENT)
     }
 
-    /// The token with another kind.
     pub(super) const fn turned_into(self, kind: Kind) -> Self {
         Self(self.0 & !KIND | kind as u8)
     }
@@ -118,5 +110,5 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The tokens of a territory from bottom to top. Most stacks fit without heap allocation.
+/// From bottom to top. Most stacks fit without heap allocation.
 pub(super) type Stack = SmallVec<[Token; 23]>;

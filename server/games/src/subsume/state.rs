@@ -1,8 +1,7 @@
-//! The state of a game of Subsume: the territories, the side to move, and the phase of the turn.
+//! The state of a game of Subsume.
 //!
-//! Invariants: there are as many tokens on the board as claims were made. The owner of a territory knows all its
-//! tokens. In the claim and subsume phases no token is spent; in the conflict phase a stack is spent either entirely or
-//! not at all.
+//! Invariants: there are as many tokens on the board as claims were made. In the claim and subsume phases no token is
+//! spent; in the conflict phase a stack is spent either entirely or not at all.
 
 use super::block::Block;
 use super::stack::{Stack, Token};
@@ -11,7 +10,6 @@ use super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
 use crate::game::Status;
 use konakis_protocol::{Outcome, Seat, Seats};
 
-/// The seats of the game.
 pub(super) const SEATS: Seats = Seats::TWO;
 
 /// The phases of a turn. The phase of a state is the earliest one still open.
@@ -29,7 +27,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Every phase, in order.
     pub(super) const ALL: [Self; 4] = [Self::Claim, Self::Subsume, Self::Conflict, Self::Movement];
 
     /// Its number, from 1.
@@ -51,7 +48,6 @@ pub struct State {
 }
 
 impl State {
-    /// The empty board before White's first claim.
     pub(super) const fn start(turn_limit: u16) -> Self {
         Self {
             territories: TerritoryMap::empty(),
@@ -115,13 +111,13 @@ impl State {
         seat < self.mover || (seat == self.mover && self.phase > Phase::Claim)
     }
 
-    /// The number of claims made by both sides, which is also the number of tokens on the board.
+    /// The number of claims by both sides, which is also the number of tokens on the board.
     pub(super) fn claims_made(&self) -> usize {
         let this_turn = SEATS.iter().filter(|&seat| self.has_claimed_this_turn(seat)).count();
         (usize::from(self.turn) - 1) * SEATS.len() + this_turn
     }
 
-    /// Whether the game is over. A player who has made their first claim and has no territory loses immediately.
+    /// A player who has made their first claim and has no territory loses immediately.
     pub(super) fn status(&self) -> Status {
         let holders: Seats = self.territories().iter().map(Territory::owner).collect();
         let mut left = SEATS.iter().filter(|&seat| holders.contains(seat) || !self.has_claimed(seat));
@@ -132,12 +128,10 @@ impl State {
         }
     }
 
-    /// Whether this seat is to act in a game that is not over.
     pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// The larger controlled area wins, then the larger claimed area; otherwise it is a draw.
     fn by_area(&self) -> Outcome {
         let most = SEATS.iter().map(|seat| self.areas(seat)).max();
         let mut first = SEATS.iter().filter(|&seat| Some(self.areas(seat)) == most);
@@ -147,7 +141,7 @@ impl State {
         }
     }
 
-    /// Puts a token of the mover on the territory of this square, or on a new territory there.
+    /// Puts a token of the mover on the territory of this square, or on a new one there.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
         match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),
@@ -158,13 +152,11 @@ impl State {
         }
     }
 
-    /// Makes a claim with a new token, whose kind only its owner knows.
     pub(super) fn claim(&mut self, at: Cell, kind: Kind) {
         self.add(at, Token::new(kind));
         self.phase = Phase::Subsume;
     }
 
-    /// Ends the turn.
     pub(super) fn end_turn(&mut self) {
         self.territories.refresh();
         let next = SEATS.after(self.mover);

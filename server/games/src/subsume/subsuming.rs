@@ -7,7 +7,6 @@ use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 
 impl State {
-    /// Adds the legal subsume actions.
     pub(super) fn each_subsuming(&self, actions: &mut Vec<Action>) {
         if self.phase == Phase::Subsume {
             let own = self.territories.of(self.mover).filter(|territory| territory.is_controlled());
@@ -16,7 +15,7 @@ impl State {
         }
     }
 
-    /// Checks that four territories can be merged into one whose lower left square is `corner`.
+    /// Checks that four territories can be merged into one with the lower left square `corner`.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {
@@ -44,8 +43,7 @@ impl State {
         Ok(())
     }
 
-    /// Merges four territories. The stack of the lower left one is at the bottom; on it come those of the lower right,
-    /// the upper left and the upper right one, in this order.
+    /// The stacks are put on each other in this order: lower left at the bottom, lower right, upper left, upper right.
     pub(super) fn subsume(&mut self, corner: Cell) {
         let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };

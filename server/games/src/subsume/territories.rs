@@ -17,12 +17,10 @@ pub struct Territory {
     pub(super) stack: Stack,
     /// The number of lifts this turn. While it is not 0, only the owner sees which tokens are spent.
     pub(super) lifts: u16,
-    /// Whether a token's kind was changed this turn.
     pub(super) changed: bool,
 }
 
 impl Territory {
-    /// A new territory with unused powers.
     pub(super) const fn new(block: Block, owner: Seat, stack: Stack) -> Self {
         Self { block, owner, stack, lifts: 0, changed: false }
     }
@@ -51,12 +49,11 @@ impl Territory {
         &self.stack
     }
 
-    /// The number of its tokens.
     pub(super) fn count(&self) -> u16 {
         self.stack.len() as u16
     }
 
-    /// The number of tokens that control it: a territory of side s needs s² + 4s tokens, that is 5, 12 or 32.
+    /// The number of tokens that control it: for side s, s² + 4s tokens, that is 5, 12 or 32.
     #[must_use]
     pub const fn control(&self) -> u16 {
         self.block.control()
@@ -68,18 +65,17 @@ impl Territory {
         self.count() >= self.control()
     }
 
-    /// The index of the topmost token that has neither moved nor fought this turn.
     pub(super) fn topmost_fresh(&self) -> Option<usize> {
         self.stack.iter().rposition(|token| !token.is_spent())
     }
 
-    /// Makes all its tokens unknown to other players again.
+    /// Makes the kinds of all its tokens secret again.
     pub(super) fn hide(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block to which the territory collapses if it lacks tokens: the quarter that contains the border square of
-    /// the action, then a quarter of that quarter, until there is a token for each square.
+    /// The block to which the territory collapses if it lacks tokens: the quarter that contains the border square, then
+    /// a quarter of it, until there is a token for each square.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {
@@ -89,14 +85,13 @@ impl Territory {
         block
     }
 
-    /// The territory after a move or a conflict over this border square, collapsed if necessary; `None` if no token is
-    /// left.
+    /// The territory after a move or a conflict over this border square; `None` if no token is left.
     pub(super) fn settled(mut self, border: Cell) -> Option<Self> {
         self.block = self.collapsed(border);
         (!self.stack.is_empty()).then_some(self)
     }
 
-    /// Starts a turn: no token is spent, and no power is used.
+    /// Starts a turn.
     fn refresh(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.fresh());
         self.lifts = 0;
@@ -104,27 +99,23 @@ impl Territory {
     }
 }
 
-/// Maps each square to its territory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TerritoryMap {
     /// For each square, the lower left square of its territory.
     anchors: [Option<Cell>; Cell::COUNT],
-    /// The territories, sorted by lower left square, so that equal boards are equal values.
+    /// Sorted by lower left square, so that equal boards are equal values.
     territories: Vec<Territory>,
 }
 
 impl TerritoryMap {
-    /// The empty board.
     pub(super) const fn empty() -> Self {
         Self { anchors: [None; Cell::COUNT], territories: Vec::new() }
     }
 
-    /// All territories, sorted by lower left square.
     pub(super) fn all(&self) -> &[Territory] {
         &self.territories
     }
 
-    /// The territories of this owner.
     pub(super) fn of(&self, owner: Seat) -> impl Iterator<Item = &Territory> {
         self.territories.iter().filter(move |territory| territory.owner == owner)
     }
@@ -134,30 +125,27 @@ impl TerritoryMap {
         self.territories.binary_search_by_key(&anchor, Territory::at).ok()
     }
 
-    /// The territory of a square.
     pub(super) fn on(&self, cell: Cell) -> Option<&Territory> {
         self.find(cell).and_then(|index| self.territories.get(index))
     }
 
-    /// The territory of a square, to change its tokens. Callers must keep the invariants.
+    /// For changes of its tokens. Callers must keep the invariants.
     pub(super) fn on_mut(&mut self, cell: Cell) -> Option<&mut Territory> {
         self.find(cell).and_then(|index| self.territories.get_mut(index))
     }
 
-    /// The tokens of this owner, to change their kinds.
     pub(super) fn stacks_mut(&mut self, owner: Seat) -> impl Iterator<Item = &mut Token> {
         let own = self.territories.iter_mut().filter(move |territory| territory.owner == owner);
         own.flat_map(|territory| territory.stack.iter_mut())
     }
 
-    /// Removes the territory of a square.
     pub(super) fn take(&mut self, cell: Cell) -> Option<Territory> {
         let territory = self.territories.remove(self.find(cell)?);
         territory.block.cells().for_each(|cell| self.anchors[cell.index()] = None);
         Some(territory)
     }
 
-    /// Adds a territory on empty squares.
+    /// Adds a territory, whose squares must be empty.
     pub(super) fn put(&mut self, territory: Territory) {
         let at = territory.at();
         territory.block.cells().for_each(|cell| self.anchors[cell.index()] = Some(at));
@@ -165,12 +153,10 @@ impl TerritoryMap {
         self.territories.insert(index, territory);
     }
 
-    /// Whether all squares of a block are empty.
     pub(super) fn is_empty(&self, block: Block) -> bool {
         block.cells().all(|cell| self.anchors[cell.index()].is_none())
     }
 
-    /// Starts a turn.
     pub(super) fn refresh(&mut self) {
         self.territories.iter_mut().for_each(Territory::refresh);
     }

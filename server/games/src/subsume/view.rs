@@ -7,12 +7,12 @@ use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Viewer};
 use std::collections::BTreeMap;
 
-/// The kinds and spent marks of tokens that a board shows.
+/// Decides which kinds and spent marks of tokens a board shows.
 #[derive(Clone, Copy)]
 pub(super) enum Visibility {
-    /// Those that this viewer may know while the game is in progress.
+    /// Those that this viewer may know during the game.
     Of(Viewer),
-    /// All kinds and marks: for everybody once the game is over, and for boards with nothing hidden.
+    /// All: for everybody once the game is over, and for boards with nothing hidden.
     All,
 }
 
@@ -47,8 +47,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The turn, the turn limit, the phase, and each side's controlled and claimed areas, which decide the game after the
-/// last turn. All viewers get the same counts: the sizes of territories, and whether they are controlled, are public.
+/// All viewers get the same counts: the sizes of territories, and whether they are controlled, are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),
@@ -67,7 +66,7 @@ fn counts(state: &State) -> BTreeMap<Name, u32> {
     counts
 }
 
-/// The kinds from bottom to top. With [`Visibility::Of`], the owner sees all, and other viewers see only public ones.
+/// From bottom to top. Viewers other than the owner see only public kinds.
 fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     let owns = visibility.owns(territory);
     let shown = |kind: super::Kind| Name::from(kind.letter());
@@ -75,8 +74,8 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// The spent marks from bottom to top. After a lift, viewers other than the owner see only how many tokens are spent:
-/// that many tokens at the top are marked.
+/// From bottom to top. After a lift, viewers other than the owner see only how many tokens are spent: that many tokens
+/// at the top are marked.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

@@ -1,5 +1,4 @@
-//! Positions for searches: the position after a move, computed without status and events, and the position with a
-//! side's values dealt anew.
+//! Positions for searches: after a move, and with a side's values dealt anew.
 
 use super::notation::Action;
 use super::notation::VALUES_MAX;
@@ -8,8 +7,8 @@ use super::state::{Side, State, end_tile};
 use konakis_protocol::Seat;
 
 impl State {
-    /// The position after a legal move. Unlike [`crate::Game::play`], this method does not check whether the game is
-    /// over. It ignores a set-up.
+    /// The position after a legal move. Ignores a set-up. Unlike [`crate::Game::play`], it does not check whether the
+    /// game is over.
     #[must_use]
     pub fn after(mut self, action: Action) -> Self {
         if let Action::Move { from, to } | Action::Capture { from, to } = action {
@@ -18,8 +17,8 @@ impl State {
         self
     }
 
-    /// The same position with a side's values dealt anew: the piece that had value `v` gets the value `dealt[v - 1]`.
-    /// `dealt` must begin with the values of this game, each once, in any order.
+    /// The same position with a side's values dealt anew: the piece of value `v` gets the value `dealt[v - 1]`. `dealt`
+    /// must begin with the values of this game, each once, in any order.
     #[must_use]
     pub fn dealt(mut self, seat: Seat, dealt: &[u8; VALUES_MAX as usize]) -> Self {
         let mut at = [None; VALUES_MAX as usize];
@@ -45,7 +44,7 @@ mod tests {
     use crate::subulata::{Placing, Subulata};
     use crate::{DiscardEvents, Draw, Game, Purpose, Seed};
 
-    /// A game in which both sides have set up and nobody has moved, with the draw for its random moves.
+    /// A game after both set-ups, with the draw for its random moves.
     fn begun(number: u64) -> (State, Draw) {
         let rules = crate::Ruleset::choose(&Subulata::about(), None, &crate::Options::new()).unwrap();
         let mut state = Subulata::start(&rules, Seed::new(number));

@@ -1,5 +1,6 @@
-//! Reasons why an action is illegal: one error for each rule. An error depends only on information that the acting
-//! player has.
+//! Reasons why an action is illegal.
+//!
+//! Invariant: an error depends only on information that the acting player has.
 
 use super::Cell;
 use super::tiles::Ground;

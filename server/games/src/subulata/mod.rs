@@ -1,8 +1,4 @@
 //! Subulata: grasshoppers cross a pond. Only the owner of a grasshopper knows its value.
-//!
-//! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
-//! game, `moves` the legal actions, `illegal` the reasons why an action is illegal, `notation` the texts of actions,
-//! `position` those of positions, `view` the board as a viewer may see it, and `ahead` fast moves for searches.
 
 mod ahead;
 mod illegal;
@@ -43,14 +39,11 @@ pub const HOME: Reason = Reason::new("home");
 /// The game ends when the player to move has no legal move.
 pub const NO_MOVES: Reason = Reason::new("no_moves");
 
-/// The one kind of piece.
 const PIECE: &str = "subulata";
-/// The names of the values of `ready_white` and `ready_black`, which say whether a side has set up.
+/// The names of the values of `ready_white` and `ready_black`.
 const READY: [(u32, &str); 2] = [(0, "setting up"), (1, "ready")];
-/// The option for the layout of the pond, and its value for a pond that looks the same after a half turn.
 const POND: &str = "pond";
 const MIRRORED: &str = "mirrored";
-/// The variant with nine pieces for each side; the other has seven.
 const CWALI: &str = "cwali";
 
 /// The number of pieces of each side, which is also the highest value.

@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// Checks that every value is placed exactly once. A [`Placing`] always refers to the player's own corner tile.
+    /// Every value must be placed exactly once. A [`Placing`] always refers to the player's own corner tile.
     fn check_placing(&self, placing: Placing) -> Result<(), Illegal> {
         let count = |value| placing.values().filter(|&placed| placed == value).count();
         for value in placing.values() {
@@ -50,8 +50,8 @@ impl State {
             .map_or(Ok(()), |value| Err(Illegal::NotPlaced(value)))
     }
 
-    /// Whether the piece on `from` captures if it goes to `to`. An error if the piece may neither move to `to` nor
-    /// capture there.
+    /// Whether going from `from` to `to` is a capture; an error if the piece may neither move to `to` nor capture
+    /// there.
     fn reaches_enemy(&self, from: Cell, to: Cell) -> Result<bool, Illegal> {
         let (own, enemies) = self.own_and_enemies();
         if (own | enemies) & bit(from) == 0 {
@@ -86,8 +86,8 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move can reach: forward, any square without a piece of this side;
-    /// backward, only squares of enemies.
+    /// For each vector, the squares that the side to move reaches: forward, all without a piece of its own; backward,
+    /// only those of enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
         MOVE_VECTORS.iter().map(move |vector| {
@@ -120,13 +120,12 @@ impl State {
         self.reached().any(|(_, ends)| ends != 0)
     }
 
-    /// Whether it is this seat's turn to move, in a game that is not over.
     pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
         self.mover() == Some(seat) && !self.is_over()
     }
 
-    /// The number of sequences of `depth` moves. The last move of each sequence is counted without being played.
-    /// Set-ups are not counted.
+    /// The number of sequences of `depth` moves. Set-ups are not counted. The last move of each is counted without
+    /// being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -150,7 +149,7 @@ impl State {
     }
 }
 
-/// The direction and distance from one square to a different one; `None` if they are not on one line.
+/// The squares must differ. `None` if they are not on one line.
 fn line(from: Cell, to: Cell) -> Option<(Facing, u8)> {
     let away = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     FACINGS.into_iter().find(|&facing| from.toward(facing, away) == Some(to)).map(|facing| (facing, away))

@@ -1,8 +1,8 @@
 //! Actions as text.
 //!
 //! A set-up such as `setup 37-15-264` has one character for each square of the player's own corner tile, rank by rank
-//! from the lower left as the player sees it. The character is a value, or `-` for an empty square. A move is `a1-a3`,
-//! a capture `b2xb4`.
+//! from the lower left as the player sees it: a value, or `-` for an empty square. A move is `a1-a3`, a capture
+//! `b2xb4`.
 
 use super::Cell;
 use super::pond::corner;
@@ -37,18 +37,16 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
 
-/// The maximum number of pieces of a side; values go from 1 to this.
+/// The highest possible value, which is also the maximum number of pieces of a side.
 pub(super) const VALUES_MAX: u8 = 9;
 
-/// The number of squares of a corner tile.
 pub(super) const SQUARES: usize = 9;
 
-/// The public form of a set-up.
 pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 impl Placing {
-    /// A placement of these values on the squares in notation order, 0 for an empty square; `None` if a value exceeds
-    /// `VALUES_MAX`. The rules check that each value occurs once.
+    /// A placement on the squares in notation order, 0 for an empty square; `None` if a value exceeds `VALUES_MAX`. The
+    /// rules check that each value occurs once.
     #[must_use]
     pub fn new(values: [u8; SQUARES]) -> Option<Self> {
         values.iter().all(|&value| value <= VALUES_MAX).then_some(Self(values))
@@ -61,18 +59,16 @@ impl Placing {
         Self(placed)
     }
 
-    /// The values that are placed.
     pub(super) fn values(self) -> impl Iterator<Item = u8> {
         self.0.into_iter().filter(|&value| value > 0)
     }
 
-    /// Each placed value with its square on this side's corner tile.
     pub(super) fn pieces(self, seat: Seat) -> impl Iterator<Item = (u8, Cell)> {
         self.0.into_iter().zip(setup_squares(seat)).filter(|&(value, _)| value > 0)
     }
 }
 
-/// The squares of a side's corner tile in notation order: rank by rank from the lower left, as that side sees it.
+/// In notation order: rank by rank from the lower left, as that side sees it.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,
@@ -116,8 +112,8 @@ const HINT: &str = "write the square that the piece leaves, “-” (“x” for
 const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
-/// Parses an action. The error quotes the text only if it begins with a square, because any other text may be a
-/// mistyped set-up, which is secret.
+/// The error quotes the text only if it begins with a square, because any other text may be a mistyped set-up, which is
+/// secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

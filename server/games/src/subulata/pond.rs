@@ -1,8 +1,7 @@
 //! The pond: nine tiles of 3 by 3 squares, laid out at random on a board of 9 by 9.
 //!
-//! Invariants: each square is water, a flower or a leaf, and the pond of a game is made of the tiles of the rules. A
-//! random pond has each of the nine tiles once. A mirrored pond has one tile once and four tiles twice. The slots for
-//! tiles are numbered rank by rank from White's corner.
+//! Invariants: a random pond has each of the nine tiles once, a mirrored one has one tile once and four tiles twice.
+//! The slots for tiles are numbered rank by rank from White's corner.
 
 use super::Cell;
 use super::tiles::{Ground, TILES, Tile};
@@ -13,10 +12,8 @@ use konakis_protocol::Seat;
 /// A set of squares: bit n is set if the square with the number n belongs to it.
 pub type Bits = u128;
 
-/// Every square of the board.
 const BOARD: Bits = (1 << Cell::COUNT) - 1;
 
-/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
@@ -39,7 +36,6 @@ pub struct Pond {
     leaves: Bits,
 }
 
-/// The number of slots for tiles, in a row and in total.
 const PLACES_A_ROW: usize = 3;
 const PLACES: usize = PLACES_A_ROW * PLACES_A_ROW;
 
@@ -107,7 +103,7 @@ impl Pond {
         }
     }
 
-    /// Sets the kind of a square that was water.
+    /// The square must be water before.
     pub(super) fn fill(&mut self, cell: Cell, ground: Ground) {
         match ground {
             Ground::Water => {}
@@ -131,7 +127,7 @@ impl Pond {
     }
 }
 
-/// The squares of a slot, rank by rank from the lower left.
+/// Rank by rank from the lower left.
 fn squares(place: usize) -> impl Iterator<Item = Cell> {
     let lower_left = place / PLACES_A_ROW * 27 + place % PLACES_A_ROW * 3;
     cells(CORNER << lower_left)

@@ -2,8 +2,8 @@
 //!
 //! A position such as `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w` has four fields:
 //! * The ranks of the pond from 9 down to 1, with `w`, `f` and `l` for its squares.
-//! * White's pieces: the square of each value from 1, with `-` for a captured piece; or `setup` if White has yet to
-//!   set up.
+//! * White's pieces: the square of each value from 1, with `-` for a captured piece; or `setup` before White has set
+//!   up.
 //! * Black's pieces, in the same form.
 //! * The side to move, `w` or `b`; `-` during set-up.
 
@@ -18,7 +18,6 @@ use crate::grid::cells;
 use konakis_protocol::Seat;
 use std::fmt::{self, Write};
 
-/// The field of a side that has yet to set up.
 const TO_SET_UP: &str = "setup";
 
 /// A position as text, secrets included.
@@ -64,8 +63,7 @@ fn write_mover(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     })
 }
 
-/// Prints only public information: the pond, the sides that are ready, and, once both are, the squares of the pieces
-/// and the side to move.
+/// Prints only public information: the squares of the pieces only once both sides have set up, and no values.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pond(f, &self.pond)?;
@@ -78,7 +76,7 @@ impl fmt::Debug for State {
     }
 }
 
-/// Parses a position of a game in progress or in set-up, with this number of values for each side and this pond option.
+/// Parses a position of a game in progress or in set-up.
 pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [pond, white, black, mover] = words.as_slice() else {

@@ -1,8 +1,7 @@
 //! The pieces with their values, and the end of the game.
 //!
-//! Invariants: no two pieces share a square. Each value of a side that has set up is on one square or captured, and the
-//! side's set of squares contains exactly the squares of its values. White moves first once both sides have set up. A
-//! [`State`] is small and `Copy`.
+//! Invariants: no two pieces share a square. Each value of a side that has set up is on one square or captured, and
+//! `pieces` contains exactly the squares of `at`. White moves first. A [`State`] is small and `Copy`.
 
 use super::notation::{Action, Placing, VALUES_MAX};
 use super::pond::{Bits, Pond, bit, corner};
@@ -14,16 +13,12 @@ use konakis_protocol::{BySeat, Event, Outcome, Seat, Seats};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) pond: Pond,
-    /// The highest value, which is also the number of pieces each side starts with.
     pub(super) values: u8,
     pub(super) sides: [Side; 2],
-    /// The sides that have set up.
     pub(super) ready: Seats,
-    /// The side to move once both have set up.
     pub(super) mover: Seat,
 }
 
-/// The pieces of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Side {
     pub(super) pieces: Bits,
@@ -32,12 +27,10 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// A side with these pieces, by value from 1.
     pub(super) fn of(at: [Option<Cell>; VALUES_MAX as usize]) -> Self {
         Self { pieces: at.into_iter().flatten().fold(0, |pieces, cell| pieces | bit(cell)), at }
     }
 
-    /// The values of the game with the squares of their pieces.
     pub(super) fn by_value(&self, values: u8) -> impl Iterator<Item = (u8, Option<Cell>)> {
         (1..=values).zip(self.at)
     }
@@ -61,13 +54,11 @@ impl Side {
     }
 }
 
-/// The tile that a side has to reach: the other side's corner.
 pub(super) fn end_tile(seat: Seat) -> Bits {
     corner(Seats::TWO.after(seat))
 }
 
 impl State {
-    /// A game before set-up.
     #[must_use]
     pub(super) fn new(pond: Pond, values: u8) -> Self {
         Self { pond, values, sides: [Side::default(); 2], ready: Seats::NONE, mover: Seat::White }
@@ -79,7 +70,7 @@ impl State {
         &self.pond
     }
 
-    /// The highest value, which is also the number of pieces each side starts with.
+    /// The highest value, which is also the number of pieces with which each side starts.
     #[must_use]
     pub const fn values(&self) -> u8 {
         self.values
@@ -121,8 +112,7 @@ impl State {
         if self.is_set_up() { u32::from(self.values) - enemies } else { 0 }
     }
 
-    /// The score of a side if the game ended now: the values of its pieces on its end tile, plus 1 for each captured
-    /// piece. Secret.
+    /// The score of a side if the game ended now: [`State::carried`] plus 1 for each captured piece. Secret.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u32 {
         self.carried(seat) + self.captured_by(seat)
@@ -196,7 +186,7 @@ impl State {
         self.ready = self.ready.with(seat);
     }
 
-    /// Plays a legal move of the side to move. A piece on `to` is captured.
+    /// Plays a legal move of the side to move, which captures a piece on `to`.
     pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let enemy = Seats::TWO.after(self.mover);
         self.sides[self.mover.index()].step(from, to);

@@ -1,5 +1,4 @@
-//! Properties of every game of Kubism: the rules agree with the reference implementation, notation reads back, and
-//! every ending has one of the listed reasons.
+//! Properties of every game of Kubism.
 
 use super::super::bits::{bit, goal};
 use super::super::paths::cut_squares;
@@ -20,8 +19,7 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// The state after `plies` random actions from the start, none of which ends the game. The walk stops earlier if every
-/// legal action would end the game.
+/// The state after `plies` random actions, or fewer if every legal action would end the game.
 fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);
@@ -57,7 +55,6 @@ fn scattered(seed: u64) -> Position {
     position
 }
 
-/// Every action that the notation can express, legal or not.
 fn every_action() -> impl Iterator<Item = Action> {
     let placings = Cell::all().flat_map(|at| FACINGS.map(|facing| Action::Place { at, facing }));
     let pairs = || Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to)));
@@ -180,7 +177,6 @@ fn random_games_end_only_for_listed_reasons() {
     }
 }
 
-/// Perft counts from the starting position at depths 1 to 4, for each [`CubeTurn`].
 const PERFT: [(CubeTurn, [u64; 4]); 2] = [
     (CubeTurn::Clockwise, [71, 4_754, 299_584, 17_697_857]),
     (CubeTurn::Either, [71, 4_908, 328_880, 21_249_719]),

@@ -13,18 +13,17 @@ use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{OptionValue, Options, Outcome, Seat};
 
-/// A state without history: these ranks, from the fifth down, and the side to move.
+/// A state without history. The ranks go from the fifth down.
 fn at(ranks: [&str; 5], mover: char) -> State {
     turning(CubeTurn::Clockwise, ranks, mover)
 }
 
-/// A state without history, with this `cube_turn` option: these ranks, from the fifth down, and the side to move.
+/// As [`at`], with this `cube_turn` option.
 fn turning(turn: CubeTurn, ranks: [&str; 5], mover: char) -> State {
     let text = format!("{} {mover} 0", ranks.join("/"));
     State::starting(notation::parse_position(&text, turn).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// Plays actions that must be legal.
 fn play(state: &mut State, actions: &[&str]) {
     for text in actions {
         let Status::Playing { to_act } = Kubism::status(state) else { panic!("{text}: the game is over") };
@@ -34,7 +33,6 @@ fn play(state: &mut State, actions: &[&str]) {
     }
 }
 
-/// The error for an illegal action.
 fn refused(state: &State, text: &str) -> String {
     let action = Kubism::parse(text).unwrap();
     Kubism::resolve(state, state.position().mover(), action).expect_err(text).to_string()
@@ -44,7 +42,6 @@ fn legal(state: &State, text: &str) -> bool {
     Kubism::resolve(state, state.position().mover(), Kubism::parse(text).unwrap()).is_ok()
 }
 
-/// The legal actions with this prefix, sorted.
 fn listed(state: &State, beginning: &str) -> Vec<String> {
     let mut actions = Vec::new();
     Kubism::legal(state, state.position().mover(), &mut actions);
@@ -69,17 +66,14 @@ fn contest() -> Contest {
     Contest::start("kubism", None, &Options::new(), crate::Seed::new(1)).unwrap()
 }
 
-/// A contest that starts from this position.
 fn contest_at(position: &str) -> Contest {
     Contest::from_position("kubism", None, &Options::new(), position).unwrap()
 }
 
-/// The options with `cube_turn=either`.
 fn either() -> Options {
     [("cube_turn".into(), OptionValue::word("either"))].into()
 }
 
-/// Plays actions, the sides alternating.
 fn act(contest: &mut Contest, actions: &[&str]) {
     for text in actions {
         let seat: Seat = contest.to_act().iter().next().unwrap();

@@ -1,4 +1,4 @@
-//! The board, the start, the pawn's steps and jumps, the goal, and the end of the game.
+//! The pawn's steps and jumps, the goal, and the end of the game.
 
 use super::super::bits::bit;
 use super::super::{Cell, GOAL_REACHED, NO_MOVES};
@@ -173,8 +173,8 @@ fn no_action_is_played_after_the_end() {
 
 #[test]
 fn a_player_with_no_legal_action_loses() {
-    // This cannot occur in a game, where both pawns keep a path. In this constructed position both pawns are enclosed,
-    // all cubes are on the board, and each arrow points to the edge, a pawn or another cube.
+    // This cannot occur in a game, where both pawns keep a path: both are enclosed, all cubes are on the board, and
+    // each arrow points to the edge, a pawn or another cube.
     let cell = |name| Cell::parse(name).unwrap();
     let mut position = Position::start(CubeTurn::Either);
     position.pawns = [cell("a4"), cell("a5")];

@@ -9,8 +9,8 @@ pub(super) struct Reference {
 }
 
 type Point = (i32, i32);
-/// An action: its sign, the square that the piece leaves (for a placement, the square of the cube), the square that it
-/// reaches, and the arrow if any.
+/// An action: its sign, the square that the piece leaves (when placing, the cube's square), the square that it reaches,
+/// and the arrow if any.
 pub(super) type RawAction = (char, Point, Point, char);
 
 const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
@@ -27,7 +27,6 @@ fn is_cube(piece: char) -> bool {
     matches!(piece, 'N' | 'E' | 'S' | 'W')
 }
 
-/// The action in notation.
 pub(super) fn text((sign, from, to, arrow): RawAction) -> String {
     match sign {
         '+' => format!("+{}{arrow}", name(to)),
@@ -37,7 +36,6 @@ pub(super) fn text((sign, from, to, arrow): RawAction) -> String {
 }
 
 impl Reference {
-    /// Parses the board and side to move of a position.
     pub(super) fn read(text: &str, either: bool) -> Self {
         let words: Vec<&str> = text.split(' ').collect();
         let mut squares = [['.'; 5]; 5];
@@ -53,7 +51,6 @@ impl Reference {
         Self { squares, white_to_move: words[1] == "w", either }
     }
 
-    /// The board, one letter per square, and the side to move.
     pub(super) fn picture(&self) -> String {
         let row = |rank: usize| (0..5).map(|file| self.squares[file][rank]).collect::<String>();
         let rows: Vec<String> = (0..5).rev().map(row).collect();
@@ -77,7 +74,6 @@ impl Reference {
         Self::points().find(|&at| self.get(at) == Some(pawn)).unwrap()
     }
 
-    /// The board after these changes, with the other side to move.
     fn with(&self, changes: &[(Point, char)]) -> Self {
         let mut next = self.clone();
         for &((file, rank), piece) in changes {
@@ -91,13 +87,13 @@ impl Reference {
         self.find('P').1 == 4 || self.find('p').1 == 0
     }
 
-    /// Whether each pawn has a path to its goal, by depth-first search.
+    /// Uses a depth-first search.
     pub(super) fn has_paths(&self) -> bool {
         let walks = |pawn, goal| self.walks(self.find(pawn), goal, &mut [[false; 5]; 5]);
         walks('P', 4) && walks('p', 0)
     }
 
-    /// Whether the goal line can be reached over squares not yet visited.
+    /// Whether the goal line can be reached over squares not in `seen`.
     fn walks(&self, at: Point, goal: i32, seen: &mut [[bool; 5]; 5]) -> bool {
         if self.get(at).is_none_or(is_cube) {
             return false;
@@ -106,7 +102,6 @@ impl Reference {
         at.1 == goal || !before && AROUND.iter().any(|&(_, toward)| self.walks(add(at, toward), goal, seen))
     }
 
-    /// Every legal action with the resulting position.
     pub(super) fn actions(&self) -> Vec<(RawAction, Self)> {
         if self.is_over() {
             return Vec::new();

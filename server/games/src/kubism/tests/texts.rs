@@ -66,7 +66,6 @@ fn the_start_position_prints_in_one_line() {
     assert_eq!(contest.position(), "1Ep2/5/5/5/3P1 b 2");
 }
 
-/// The error for a position.
 fn refused(text: &str) -> String {
     let both = [CubeTurn::Clockwise, CubeTurn::Either].map(|turn| notation::parse_position(text, turn));
     let [Err(clockwise), Err(either)] = both else { panic!("{text} is a position") };

@@ -1,4 +1,4 @@
-//! Whole conflicts: legal attacks, pairing of stacks, ownership and spent tokens afterwards, and what becomes public.
+//! Whole conflicts: legal attacks, pairing, ownership and spent tokens afterwards, and public kinds.
 
 use super::*;
 
@@ -81,7 +81,7 @@ fn stacks_are_paired_from_the_top() {
     let told: Vec<String> =
         pairs.iter().map(|pair| format!("{}{}", kind(&pair.attacker), kind(&pair.defender))).collect();
     assert_eq!(told, ["AI", "IV", "?-", "?-"]);
-    // The aggressor crosses to b3; the isolationist beneath it takes the advocate's colour; the lowest two tokens on b2
+    // The aggressor crosses to b3. The isolationist beneath takes the advocate's colour. The lowest two tokens on b2
     // have no opponent.
     assert_eq!(lands(&state), "b2w1:v*i*I* b3b1:V*I*A*");
 }

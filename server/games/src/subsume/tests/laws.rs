@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
-/// Boards with large controlled territories: lower left square with owner and side, and number of tokens.
+/// Controlled territories: the lower left square with owner and side, and the number of tokens.
 const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
@@ -16,8 +16,8 @@ const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// One of [`LARGE_BOARDS`] with random tokens, about a third of them public. It may be late in a turn, when tokens have
-/// entered the large territories.
+/// One of [`LARGE_BOARDS`] with random tokens, about a third of them public. Late in a turn, tokens may have entered
+/// the large territories.
 pub(super) fn random_large_board(draw: &mut Draw) -> String {
     let territories = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
@@ -34,8 +34,8 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
     line(mover, phase, &words.join(" "))
 }
 
-/// A random action; `None` if there is none. First its type is drawn: each type is equally likely, except the end of
-/// the turn, which is rarer. Then an action of this type is drawn.
+/// A random action; `None` if there is none. Each type of action is equally likely, except the end of the turn, which
+/// is rarer.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();
@@ -46,8 +46,7 @@ pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     draw.pick(&those).cloned()
 }
 
-/// Calls `each` with every state of a random game of at most `plies_max` actions, from the start or from a board of
-/// large territories.
+/// Calls `each` with every state of a random game, from the start or from one of [`LARGE_BOARDS`].
 fn random_walk(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let mut state = if seed.is_multiple_of(3) { start() } else { position(&random_large_board(&mut draw)) };
@@ -79,7 +78,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that the notation can express, but with only these places in a stack: 1 to 100 and two larger ones.
+/// Every action that the notation can express, but with a selection of the places in a stack.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));

@@ -1,7 +1,7 @@
-//! Tests of Subsume, one file for each subject. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
+//! Tests of Subsume. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
-//! Most tests start from a position made by [`given`], so they need not count turns: [`given`] adds one or two black
-//! isolationists on h8, which take no part in the test, and computes the turn.
+//! Most tests start from a position made by [`given`], which adds one or two black isolationists on h8 and computes the
+//! turn, so that tests need not count turns.
 
 mod claims;
 mod collapse;
@@ -25,7 +25,6 @@ use crate::game::{Game, Status};
 use crate::{Ruleset, Seed};
 use konakis_protocol::{Detail, Event, Options, Outcome, Seat, Viewer};
 
-/// The rule set with this turn limit.
 fn rules(turn_limit: u32) -> Ruleset {
     let options = Options::from([("turn_limit".into(), konakis_protocol::OptionValue::Number(turn_limit))]);
     Ruleset::choose(&Subsume::about(), Some("classic"), &options).unwrap()
@@ -35,12 +34,11 @@ fn start() -> State {
     Subsume::start(&rules(100), Seed::new(0))
 }
 
-/// The state of a position, with the highest turn limit.
 fn position(line: &str) -> State {
     Subsume::from_position(&rules(150), line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The position of these territories, side and phase, completed with tokens on h8.
+/// Completed with tokens on h8.
 fn line(mover: char, phase: u8, lands: &str) -> String {
     let tokens = lands.split(' ').filter_map(|word| word.split(':').nth(1));
     let tokens = tokens.flat_map(str::chars).filter(|letter| *letter != '*').count();
@@ -50,24 +48,23 @@ fn line(mover: char, phase: u8, lands: &str) -> String {
     format!("{mover} {turn} {phase} {lands} h8b1:{filler}")
 }
 
-/// A position of these territories.
 fn given(mover: char, phase: u8, lands: &str) -> State {
     position(&line(mover, phase, lands))
 }
 
-/// The territories, without the one on h8, in the form that [`given`] takes.
+/// The territories, without the one on h8, as [`given`] takes them.
 fn lands(state: &State) -> String {
     let line = Subsume::position(state);
     let words: Vec<&str> = line.split(' ').skip(3).filter(|word| !word.starts_with("h8")).collect();
     words.join(" ")
 }
 
-/// This many isolationists known only to their owner.
+/// Isolationists known only to their owner.
 fn i(count: usize) -> String {
     "i".repeat(count)
 }
 
-/// Plays these actions, which must be legal, each in its canonical form. Returns the events of the last one.
+/// Plays legal actions, each in its canonical form. Returns the events of the last one.
 fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {
@@ -81,13 +78,11 @@ fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     events
 }
 
-/// The territories after these actions.
 fn after(mut state: State, actions: &[&str]) -> String {
     play(&mut state, actions);
     lands(&state)
 }
 
-/// The legal actions of the side to move, sorted.
 fn legal(state: &State) -> Vec<String> {
     let mut actions = Vec::new();
     Subsume::legal(state, state.mover(), &mut actions);
@@ -96,7 +91,6 @@ fn legal(state: &State) -> Vec<String> {
     texts
 }
 
-/// The legal actions with this sign.
 fn legal_with(state: &State, sign: char) -> Vec<String> {
     legal(state).into_iter().filter(|text| text.contains(sign)).collect()
 }
@@ -115,7 +109,7 @@ fn outcome(state: &State) -> Option<Outcome> {
     }
 }
 
-/// Each territory as a viewer sees it, as in `b2 w 1 held A?I --*`.
+/// As in `b2 w 1 held A?I --*`.
 fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     let board = Subsume::view(state, viewer);
     let show = |piece: &konakis_protocol::Piece| {
@@ -129,7 +123,7 @@ fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     board.pieces.iter().map(show).collect()
 }
 
-/// One territory as a viewer sees it: its kinds and its spent marks.
+/// The kinds and the spent marks of one territory.
 fn stack_seen_by(state: &State, viewer: Viewer, at: &str) -> String {
     let seen = seen_by(state, viewer);
     let found = seen.iter().find(|shown| shown.starts_with(at)).unwrap();

@@ -4,7 +4,7 @@
 use super::*;
 
 /// The first pair of a conflict between White's b2 and Black's b3, and the two stacks afterwards. Three isolationists
-/// under each token keep each territory with its owner, so the colour of the token shows only in the event.
+/// under each token keep each territory with its owner, so only the event shows the token's colour.
 fn fight(attacker: &str, defender: &str) -> (String, String) {
     let mut state = given('w', 2, &format!("b2w1:iii{attacker} b3b1:iii{defender}"));
     let events = play(&mut state, &["b2xb3"]);
@@ -54,7 +54,7 @@ fn two_aggressors_cross_and_keep_their_colours() {
     check("a", "a", "A crosses white, A crosses black", "b2w1:I*I*I*A* b3b1:I*I*I*A*");
 }
 
-/// The pairs of a conflict in which the lower token of a stack of two meets a blank, and the two stacks afterwards.
+/// The pairs of a conflict with a blank, and the two stacks afterwards.
 fn against_blank(attacker: &str, defender: &str) -> (Vec<konakis_protocol::Pair>, String) {
     let mut state = given('w', 2, &format!("b2w1:{attacker} b3b1:{defender}"));
     let events = play(&mut state, &["b2xb3"]);

@@ -59,8 +59,8 @@ fn a_smaller_or_uncontrolled_territory_has_no_powers() {
 #[test]
 fn lifts_can_make_any_order_of_the_stack() {
     let mut state = controlled_2u("avivaviiviia");
-    // To make any order, lift each token once, in the wanted order from the bottom up. Here the lowest token is lifted
-    // each time, so after twelve lifts the order is the old one.
+    // Lifting each token once, in the wanted order from the bottom up, makes any order. Here it makes the old one
+    // again.
     for _ in 0..12 {
         play(&mut state, &["b2^12"]);
     }

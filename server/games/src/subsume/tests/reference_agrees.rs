@@ -7,7 +7,6 @@ use crate::Draw;
 use crate::draw::Purpose;
 use proptest::prelude::*;
 
-/// Compares everything that both implementations can answer.
 fn agree(state: &State, reference: &Reference) {
     let end = outcome(state).map(|outcome| {
         let winner = match outcome.winner {

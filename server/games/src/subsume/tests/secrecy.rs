@@ -1,10 +1,9 @@
 //! Secrecy: two games with the same public history, in which one side's secrets differ, look the same to everyone else
 //! at every ply.
 //!
-//! The games are played in step. The side whose secrets differ plays a random action in one game, and in the other any
-//! action with the same public form. An action that would reveal a difference or end a game is skipped. A conflict
-//! reveals tokens that meet or cross, and tokens that change colour with their territory. These reveals are computed
-//! here from the stacks, not from the rules, so that a leak is not mistaken for a reveal.
+//! The games are played in step. The side whose secrets differ plays a random action in one game, and any action with
+//! the same public form in the other. Actions that would reveal a difference or end a game are skipped. The test
+//! computes from the stacks, not by the rules, what a conflict reveals, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};
@@ -22,8 +21,7 @@ struct Twins {
     tally: Tally,
 }
 
-/// The number of pairs of games, and of actions in them while the secrets differed, to prove that the test is not
-/// vacuous.
+/// Counts of the pairs of games, and of actions while the secrets differed, to prove that the test is not vacuous.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
@@ -38,7 +36,7 @@ struct Tally {
 
 const PLIES_MAX: usize = 150;
 
-/// Replaces the kinds of about a third of this side's secret tokens by random ones.
+/// Replaces about a third of this side's secret kinds by random ones.
 fn redrawn(line: &str, side: char, draw: &mut Draw) -> String {
     let word = |word: &str, draw: &mut Draw| match word.split_once(':') {
         Some((land, stack)) if land.chars().nth(2) == Some(side) => {
@@ -58,8 +56,8 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// The kinds that a conflict over this border reveals, token by token: the kind of each token that meets another one or
-/// crosses as an aggressor, and `None` for every other token.
+/// Token by token, the kinds that a conflict over this border reveals: those of tokens that meet another one or cross
+/// as an aggressor.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
@@ -68,7 +66,7 @@ fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     mine.iter().enumerate().map(shown).chain(theirs.iter().enumerate().map(shown)).collect()
 }
 
-/// The kinds that the events reveal because whole territories, possibly collapsed, change colour.
+/// The kinds that the events reveal because whole territories change colour.
 fn revealed_by_taking(state: &State, events: &[Event]) -> Vec<Kind> {
     let taken = events.iter().filter_map(|event| match event {
         Event::Taken { at, .. } => Some(*at),
@@ -83,7 +81,6 @@ fn revealed_by_taking(state: &State, events: &[Event]) -> Vec<Kind> {
     taken.flat_map(|at| kinds(state, &shrunk(at).unwrap_or(at).to_string())).collect()
 }
 
-/// An action with its secrets masked, by the rules of the notation.
 fn masked(text: &str) -> String {
     match text.find(['+', '^', '=']) {
         Some(0) => format!("{}?", &text[..3]),
@@ -93,8 +90,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form; none if the other game allows no such action. For an
-    /// action of the rival, who has the same secrets in both games, it is the same action.
+    /// An action of the other game with the same public form, if there is one. The rival, whose secrets are the same in
+    /// both games, plays the same action.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -111,8 +108,8 @@ impl Twins {
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
     }
 
-    /// Plays an action in each game. Does nothing if the other game has no action that looks the same, or if playing
-    /// would reveal the difference or end a game. Returns whether the actions were played.
+    /// Plays an action in each game, and returns whether it did. It does not if the other game has no action that looks
+    /// the same, or if playing would reveal the difference or end a game.
     fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
         let Some(twin) = self.twin_of(text, draw) else { return false };
         let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
@@ -159,7 +156,7 @@ impl Twins {
         }
     }
 
-    /// Checks that neither the rival nor a spectator can tell the games apart.
+    /// Neither the rival nor a spectator can tell the games apart.
     fn check(&self, draw: &mut Draw) {
         let rival = Seats::TWO.after(self.side);
         for viewer in [Viewer::Seat(rival), Viewer::Spectator] {
@@ -180,8 +177,8 @@ impl Twins {
         }
     }
 
-    /// Plays up to [`PLIES_MAX`] actions in each game. Stops earlier if [`Self::step`] plays none of 40 random actions
-    /// in a row.
+    /// Plays up to [`PLIES_MAX`] actions in each game, fewer if [`Self::step`] plays none of 40 random actions in a
+    /// row.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);
@@ -195,7 +192,7 @@ impl Twins {
     }
 }
 
-/// A text that a player may enter: a legal action, an illegal one, or a text that is no action.
+/// A text that a player may enter, legal or not.
 fn attempt(draw: &mut Draw) -> String {
     let square = |draw: &mut Draw| {
         format!("{}{}", draw.pick(&['a', 'b', 'c', 'd', 'e', 'f', 'h']).unwrap(), draw.below(9))
@@ -213,7 +210,6 @@ fn attempt(draw: &mut Draw) -> String {
     }
 }
 
-/// Plays a pair of games, from the start or from a board of large territories.
 fn play_pair(seed: u64, tally: Tally) -> Tally {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let side = draw.pick(&Seat::ALL).unwrap();

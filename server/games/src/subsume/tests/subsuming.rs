@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// Four white territories of side 1 with these squares and tokens.
 fn four(squares: [&str; 4], stacks: [&str; 4]) -> String {
     let words: Vec<String> =
         squares.iter().zip(stacks).map(|(at, stack)| format!("{at}w1:{stack}")).collect();

@@ -1,4 +1,4 @@
-//! Boards as viewers see them, the display names of their words, and the hiding of secrets by `Debug` and by a contest.
+//! Boards as viewers see them, display names, and the hiding of secrets by `Debug` and by a contest.
 
 use super::*;
 

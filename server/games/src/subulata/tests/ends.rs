@@ -87,7 +87,7 @@ fn the_higher_score_wins() {
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 1 + 5, 7 + 6));
 }
 
-/// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points on the end tile.
+/// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points at home.
 #[test]
 fn yourturnmyturns_last_picture_is_a_win_for_black() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);

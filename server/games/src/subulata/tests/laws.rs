@@ -1,5 +1,4 @@
-//! Properties of every game of Subulata: the rules agree with the reference implementation, the listed moves are the
-//! legal ones, the invariants hold, and every game ends for a listed reason.
+//! Properties of every game of Subulata.
 
 use super::super::{HOME, NO_MOVES};
 use super::reference::{Move, Reference};
@@ -17,7 +16,7 @@ fn as_reference(action: Action) -> Move {
     }
 }
 
-/// A game after this many random moves, or at its end if that comes first. The seed also chooses the rule set.
+/// A game after this many random moves, or at its end. The seed also chooses the rule set.
 fn random_walk(seed: u64, plies: usize) -> State {
     let rules = rule_sets().nth(seed as usize % rule_sets().count()).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);
@@ -138,7 +137,6 @@ fn random_games_end_only_for_listed_reasons() {
 const POSITION: &str = "flwwlwflw/wwffwwwlw/wwllwfwwf/wwlfwlwlw/lfwwwwflw/wwflwfwfw/ffwwwlfww/wwwwfwwll/wllfwlfww \
                         a1,b1,c1,a2,b2,c2,a3,b3,c3 g7,h7,i7,g8,h8,i8,g9,h9,i9 w";
 
-/// The perft counts of [`POSITION`], for depths from 1.
 const PERFT: [u64; 4] = [10, 100, 1_080, 12_204];
 
 #[test]

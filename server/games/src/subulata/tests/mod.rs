@@ -21,7 +21,6 @@ fn rules(variant: &str, pond: &'static str) -> Ruleset {
     Ruleset::choose(&Subulata::about(), Some(variant), &options).unwrap()
 }
 
-/// Every variant with every pond option.
 fn rule_sets() -> impl Iterator<Item = Ruleset> {
     ["yourturnmyturn", "cwali"]
         .into_iter()
@@ -32,7 +31,7 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// A game with seven pieces a side, on a pond of water with these flowers and leaves. Pieces are given by value and
+/// A game with seven pieces a side. All squares but these flowers and leaves are water. Pieces are given by value and
 /// square, as in `4c6 7h9`; all others are captured.
 fn game(flowers: &str, leaves: &str, white: &str, black: &str, mover: Seat) -> State {
     let mut pond = Pond::default();
@@ -50,7 +49,6 @@ fn side(pieces: &str) -> Side {
     Side::of(at)
 }
 
-/// A game of this rule set after random set-up by both sides.
 fn set_up(rules: &Ruleset, seed: u64) -> (State, Draw) {
     let seed = Seed::new(seed);
     let (mut state, mut draw) = (Subulata::start(rules, seed), seed.draw(Purpose::Play));
@@ -62,7 +60,6 @@ fn set_up(rules: &Ruleset, seed: u64) -> (State, Draw) {
     (state, draw)
 }
 
-/// Plays a legal action and returns its events.
 fn act(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     let action = Subulata::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let action = Subulata::resolve(state, seat, action).unwrap_or_else(|rule| panic!("{text}: {rule}"));
@@ -71,31 +68,28 @@ fn act(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     events
 }
 
-/// Plays a legal move of the side to move and returns its events.
 fn play(state: &mut State, text: &str) -> Vec<Event> {
     let mover = state.mover().expect("both have set up");
     act(state, mover, text)
 }
 
-/// The error for an illegal action.
 fn refused(state: &State, seat: Seat, text: &str) -> String {
     let action = Subulata::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     Subulata::resolve(state, seat, action).expect_err(text).to_string()
 }
 
-/// The error for an illegal move of the side to move.
 fn not_legal(state: &State, text: &str) -> String {
     refused(state, state.mover().expect("both have set up"), text)
 }
 
-/// The legal actions of a seat, in the order in which the rules list them.
+/// In the order in which the rules list them.
 fn listed(state: &State, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     Subulata::legal(state, seat, &mut actions);
     actions
 }
 
-/// The legal moves of the side to move, sorted, in one line.
+/// Sorted, in one line.
 fn legal(state: &State) -> String {
     let mut texts: Vec<String> =
         Seat::ALL.into_iter().flat_map(|seat| listed(state, seat)).map(|action| action.to_string()).collect();

@@ -1,7 +1,5 @@
-//! A reference implementation of the rules, written only from their text and as simply as possible.
-//!
-//! It shares no code with the real one: squares are pairs of numbers, actions are strings, and the legal actions are
-//! found by testing every candidate string for each square, border and token.
+//! A reference implementation of the rules, written only from their text and as simply as possible. It shares no code
+//! with the real one.
 
 mod play;
 mod text;
@@ -34,7 +32,7 @@ impl Land {
             && (self.corner.1..self.corner.1 + self.size).contains(&y)
     }
 
-    /// The index, counted from the bottom, of the token that would move; `None` if no token can leave.
+    /// The index, from the bottom, of the token that would move; `None` if no token can leave.
     fn walker(&self) -> Option<usize> {
         let top = self.pile.len() - 1;
         if !self.pile[top].used {
@@ -59,7 +57,6 @@ impl Land {
     }
 }
 
-/// A game of the reference implementation.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     lands: Vec<Land>,
@@ -91,7 +88,6 @@ fn neighbours((x, y): (i32, i32)) -> Vec<(i32, i32)> {
 }
 
 impl Reference {
-    /// The game that starts from this position.
     pub(super) fn new(position: &str, limit: usize) -> Self {
         let words: Vec<&str> = position.split(' ').collect();
         let number = |text: &str| text.parse::<usize>().unwrap();
@@ -139,7 +135,6 @@ impl Reference {
         Some((winner, "turn_limit"))
     }
 
-    /// Every legal action, sorted.
     pub(super) fn legal(&self) -> Vec<String> {
         let mut texts = vec![".".to_owned()];
         for at in all_squares() {
@@ -203,8 +198,8 @@ impl Reference {
         }
     }
 
-    /// The player's four controlled territories of equal size that form a square with this lower left corner: lower
-    /// left, lower right, upper left, upper right.
+    /// The player's territories that can be merged at this lower left corner: lower left, lower right, upper left,
+    /// upper right.
     fn four(&self, corner: (i32, i32)) -> Option<[Land; 4]> {
         let size = self.mine(corner)?.size;
         if size > 2 {
@@ -217,7 +212,6 @@ impl Reference {
         four.iter().all(Option::is_some).then(|| four.map(Option::unwrap))
     }
 
-    /// The number of sequences of `depth` actions from here.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

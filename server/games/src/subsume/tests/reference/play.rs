@@ -2,8 +2,7 @@
 
 use super::{Chip, Land, Reference, square};
 
-/// The effect of a conflict on a token of this kind, paired with `other`: whether it crosses, and whether it changes
-/// colour.
+/// Whether a token of this kind, paired with `other`, crosses, and whether it changes colour.
 fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     match (kind, other) {
         ('A', Some('I')) => (true, true),
@@ -17,7 +16,6 @@ fn pair(kind: char, other: Option<char>) -> (bool, bool) {
 }
 
 impl Reference {
-    /// Plays a legal action.
     pub(in super::super) fn play(&mut self, text: &str) {
         if let Some(claim) = text.strip_prefix('+') {
             let kind = claim.chars().last().unwrap();
@@ -98,8 +96,8 @@ impl Reference {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // For each side, the tokens that stay and the tokens that come, with their colours after all pairs have fought,
-        // from the top down.
+        // For each side, the tokens that stay and those that come, from the top down, with their colours after all
+        // pairs have fought.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
         for depth in 0..deepest {

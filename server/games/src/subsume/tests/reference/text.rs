@@ -3,7 +3,7 @@
 use super::{Chip, Land, Reference, name, square};
 
 impl Reference {
-    /// Each territory as a viewer sees it (`w`, `b`, or any other letter for a spectator), sorted by file, then rank.
+    /// Each territory as a viewer sees it (`w`, `b`, or another letter for a spectator), sorted by file, then rank.
     pub(in super::super) fn seen_by(&self, viewer: char) -> Vec<String> {
         let mut lands = self.lands.clone();
         lands.sort_by_key(|land| land.corner);
