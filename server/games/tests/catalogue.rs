@@ -3,7 +3,6 @@
 use konakis_games::{Contest, Options, Seed, catalogue};
 use konakis_protocol::{Name, OptionValue};
 
-/// Checks that a text is short, and begins and ends like a sentence.
 fn assert_sentence(text: &Name) {
     let begins = text.chars().next().is_some_and(char::is_uppercase);
     assert!(begins && text.ends_with('.') && text.len() < 120, "{text:?} is no sentence");

@@ -10,7 +10,7 @@
 // The targets call the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
 extern crate self as libfuzzer_sys;
 
-/// Turns a target into a function. The macro of libFuzzer turns it into a program.
+/// Turns a target into a function; libFuzzer's macro turns it into a program.
 #[macro_export]
 macro_rules! fuzz_target {
     (|$input:ident: $kind:ty| $run:expr) => {
@@ -27,7 +27,6 @@ mod position;
 #[path = "../fuzz/fuzz_targets/sequence.rs"]
 mod sequence;
 
-/// The inputs of a target.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(&folder).unwrap();

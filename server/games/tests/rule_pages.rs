@@ -1,23 +1,19 @@
-//! The rule pages and lessons match the rules: every position is playable, suggested actions are legal, and actions
-//! described as illegal are refused. Pages and lessons have all their parts, and illustrations show positions of real
-//! games.
+//! The rule pages and lessons are complete and match the rules, and illustrations show positions of real games.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;
 
-/// A page: the id of its game, and its text.
+/// The id of its game, and its text.
 type Page = (String, &'static str);
 
-/// The file of this name in the folder of rules; `None` if there is none.
 #[expect(clippy::disallowed_methods, reason = "a test may read the pages; the rules may not")]
 fn file(name: &str) -> Option<&'static str> {
     let path = format!("{}/rules/{name}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).ok().map(|text| &*text.leak())
 }
 
-/// The pages of all games in this folder.
 fn pages(folder: &str, extension: &str) -> Vec<Page> {
     let page = |game: konakis_protocol::GameInfo| {
         let text = file(&format!("{folder}{}.{extension}", game.id))?;
@@ -34,7 +30,6 @@ fn lessons() -> Vec<Page> {
     pages("lessons/", "md")
 }
 
-/// A board of a page.
 struct Diagram {
     game: String,
     lines: BTreeMap<&'static str, &'static str>,
@@ -51,12 +46,11 @@ fn every_diagram() -> impl Iterator<Item = Diagram> {
 }
 
 impl Diagram {
-    /// The value of a field.
     fn line(&self, name: &str) -> &str {
         self.lines.get(name).unwrap_or_else(|| panic!("{} has no {name}", self.lines["position"]))
     }
 
-    /// The actions of a field; empty if it is missing.
+    /// Empty if the field is missing.
     fn list(&self, name: &str) -> Vec<&str> {
         self.lines.get(name).map_or_else(Vec::new, |line| line.split(", ").collect())
     }
@@ -144,9 +138,8 @@ fn actions_described_as_illegal_are_refused() {
 
 #[test]
 fn every_illustrated_position_is_reached_by_its_actions() {
-    // Each game except the one for tests has a file for its illustration. The file contains a position with the actions
-    // that lead to it. If the starting position shows enough of the game, the file contains only the part of the board
-    // that is shown.
+    // The file of a game's illustration contains a position with the actions that lead to it, or, if the illustration
+    // shows the starting position, only a part of the board.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let Some(actions) = lines.get("actions") else { continue };

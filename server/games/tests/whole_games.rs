@@ -1,18 +1,17 @@
-//! Whole games and their records: random games of every variant end for listed reasons, their records replay to the
-//! same state, wrong records are refused, and neither claims nor `Debug` output reveals a secret.
+//! Random games of every variant and their records: endings, replays, refusals and secrecy.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Step, catalogue};
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
 
-/// The number of games for each rule set. `make soak` overrides the default.
+/// Games for each rule set. `make soak` overrides the default.
 #[expect(clippy::disallowed_methods, reason = "a test may be told how long to go on; the rules may not")]
 fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every variant of every game with its default options, except that a turn limit is the shortest one.
+/// Every variant of every game with its default options, but the shortest turn limit.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {
@@ -30,7 +29,7 @@ fn start((game, variant, options): &(String, String, Options), seed: u64) -> Con
     Contest::start(game, Some(variant), options, Seed::new(seed)).unwrap()
 }
 
-/// Plays a random action of a seat to act. Returns whether the game is still in progress.
+/// Plays a random action, and returns whether the game goes on.
 fn step(contest: &mut Contest, draw: &mut konakis_games::Draw) -> bool {
     let Some(seat) = contest.to_act().iter().next() else { return false };
     let action = contest.random(seat, draw).unwrap();

@@ -1,5 +1,4 @@
-//! The parts that Konakis's programs share: shutdown signals, logs, metrics, private files, secrets, the tokens of
-//! Discord bots, TLS and connections to PostgreSQL.
+//! The parts that Konakis's programs share.
 //!
 //! Invariant: nothing in this crate depends on a particular program.
 

@@ -1,6 +1,6 @@
 //! The metrics of a program, for Prometheus.
 //!
-//! Invariant: a recorder belongs to its creator and not to the process, so that two programs in one test keep separate
+//! Invariant: a recorder belongs to its creator, not to the process, so that two programs in one test keep separate
 //! metrics.
 
 use metrics::{KeyName, Recorder as _};
@@ -14,7 +14,6 @@ pub use metrics_exporter_prometheus::BuildError;
 /// The interval at which samples are moved into buckets, so that they do not pile up between scrapes.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// The kind of a metric.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Counter,

@@ -1,4 +1,4 @@
-//! Reading secrets from files. A secret in a file does not appear in process lists or in the environment.
+//! Reading secrets from files. Secrets in files appear neither in process lists nor in the environment.
 
 use konakis_protocol::Secret;
 use std::fs::File;
@@ -6,12 +6,12 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// The shortest secret, in bytes. A shorter one could be guessed.
+/// In bytes. A shorter secret could be guessed.
 const BYTES_MIN: usize = 16;
-/// The maximum size of an accepted file in bytes: enough for a secret and some white space.
+/// In bytes: enough for a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
-/// Why no secret could be read from a file. The texts of these errors never quote the file's content.
+/// Why no secret could be read from a file. The texts never quote the file's content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretFileError {
     /// The file cannot be read.
@@ -37,7 +37,7 @@ pub enum SecretFileError {
     },
 }
 
-/// The kind of a secret. It decides what errors say about where to get such a secret.
+/// The kind of a secret, which decides the advice in errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SecretKind {
     /// The secret that the server and the bot share.
@@ -53,7 +53,6 @@ pub enum SecretKind {
 }
 
 impl SecretKind {
-    /// The name of the secret in a sentence.
     const fn name(self) -> &'static str {
         match self {
             Self::Service => "a service secret",
@@ -64,7 +63,7 @@ impl SecretKind {
         }
     }
 
-    /// Says where to get such a secret.
+    /// The advice on where to get such a secret.
     #[must_use]
     pub const fn source(self) -> &'static str {
         match self {
@@ -104,7 +103,7 @@ pub fn read(path: &Path, kind: SecretKind) -> Result<(Secret, Option<String>), S
     Ok((secret, warning))
 }
 
-/// Reads the secret in a file as [`read`] does, and adds the warning of [`read`] to `warnings`.
+/// Like [`read`], but adds the warning to `warnings`.
 ///
 /// # Errors
 /// As for [`read`].
@@ -118,8 +117,8 @@ pub fn read_with(
     Ok(secret)
 }
 
-/// The secret in a text, without surrounding white space. `None` if it is too short or too long, or if it contains a
-/// space or a character other than printable ASCII.
+/// The secret in a text, without surrounding white space. `None` if its length is not allowed, or if it contains
+/// anything but printable ASCII without spaces.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();

@@ -2,7 +2,7 @@
 //!
 //! Invariant: the tiles and their order never change, because the pond that a seed gives depends on them.
 
-/// The kind of a square in the pond. It decides how far a piece moves from there.
+/// The kind of a square in the pond, which decides how far a piece moves from there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// A piece moves 1 square from water.
@@ -37,7 +37,6 @@ impl Ground {
         }
     }
 
-    /// The kind with this letter.
     pub(super) fn of(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|ground| ground.letter() == letter)
     }
@@ -47,8 +46,7 @@ impl Ground {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tile(pub(super) [Ground; 9]);
 
-/// The nine tiles of the game: five squares of water, two flowers and two leaves each. No two of them are equal in any
-/// rotation. Only the first is point-symmetric.
+/// The nine tiles of the game. No two of them are equal in any rotation. Only the first is point-symmetric.
 pub(super) const TILES: [Tile; 9] = [
     tile([b"fwl", b"www", b"lwf"]),
     tile([b"ffw", b"www", b"wll"]),
@@ -61,7 +59,7 @@ pub(super) const TILES: [Tile; 9] = [
     tile([b"wwf", b"llw", b"wwf"]),
 ];
 
-/// The tile with these letters, the highest rank first.
+/// The highest rank comes first.
 const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
     let mut grounds = [Ground::Water; 9];
     let mut place = 0;
@@ -77,7 +75,7 @@ const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
 }
 
 impl Tile {
-    /// The tile rotated clockwise by this many quarter turns.
+    /// Rotates clockwise by quarter turns.
     pub(super) fn turned(self, quarters: usize) -> Self {
         (0..quarters).fold(self, |tile, _| {
             // Each new file is an old rank; each new rank is an old file, counted from the right.
@@ -85,7 +83,7 @@ impl Tile {
         })
     }
 
-    /// The index of this tile among the nine, in any rotation.
+    /// The index among the nine tiles, in any rotation.
     pub(super) fn index(self) -> Option<usize> {
         TILES.into_iter().position(|tile| (0..4).any(|quarters| tile.turned(quarters) == self))
     }

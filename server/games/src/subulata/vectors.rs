@@ -9,20 +9,16 @@ use super::tiles::Ground;
 use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat};
 
-/// The number of squares of a rank.
 const SIDE: usize = 9;
 
-/// A direction and the distance that a kind of square allows.
 pub(super) struct MoveVector {
     pub(super) facing: Facing,
     pub(super) ground: Ground,
-    /// The squares from which this vector stays on the board.
     origins: Bits,
     /// The difference between the square numbers of target and origin.
     shift: i32,
 }
 
-/// Every vector: each direction from each kind of square.
 pub(super) static MOVE_VECTORS: [MoveVector; 12] = {
     const FIRST: MoveVector = vector(Facing::N, Ground::Water);
     let mut vectors = [FIRST; 12];
@@ -61,19 +57,18 @@ const fn vector(facing: Facing, ground: Ground) -> MoveVector {
 }
 
 impl MoveVector {
-    /// The squares that pieces on the squares `from` reach. All of `from` must be squares of this vector's kind.
+    /// The squares that pieces on `from` reach. All of `from` must be squares of this vector's kind.
     pub(super) const fn reached(&self, from: Bits) -> Bits {
         let from = from & self.origins;
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// The square from which this vector leads to `to`, which must be a square that the vector reaches.
+    /// `to` must be a square that the vector reaches.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }
 }
 
-/// Whether this direction is forward: for White up or right, for Black down or left.
 pub(super) const fn is_forward(seat: Seat, facing: Facing) -> bool {
     match seat {
         Seat::White => matches!(facing, Facing::N | Facing::E),

@@ -11,7 +11,6 @@ use crate::grid::cells;
 use konakis_protocol::{Board, BySeat, Detail, Name, Piece, Seat, Seats, Viewer};
 use std::collections::BTreeMap;
 
-/// The board that this viewer may see during the game.
 pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     let pieces = Seat::ALL.into_iter().flat_map(|seat| {
         if viewer.is(seat) {
@@ -32,8 +31,7 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, shown to everyone once the game has ended, unless it ended during the set-up. Its counts include
-/// the sum of each side's values on its end tile.
+/// The whole board, shown to everyone once the game has ended, unless it ended during the set-up.
 pub(super) fn revealed(state: &State) -> Board {
     let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
     let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));
@@ -45,13 +43,11 @@ pub(super) fn revealed(state: &State) -> Board {
     }
 }
 
-/// The pieces of a side with their values.
 fn open(state: &State, seat: Seat) -> Vec<Piece> {
     let standing = state.values_of(seat).filter_map(|(value, at)| Some((value, at?)));
     standing.map(|(value, cell)| piece(seat, cell, Some(value))).collect()
 }
 
-/// The pieces of a side without their values.
 fn hidden(seat: Seat, squares: Bits) -> Vec<Piece> {
     cells(squares).map(|cell| piece(seat, cell, None)).collect()
 }
@@ -60,7 +56,6 @@ fn piece(owner: Seat, cell: Cell, value: Option<u8>) -> Piece {
     Piece { at: cell.square(), owner: Some(owner), kind: PIECE.into(), detail: Detail::Value { value } }
 }
 
-/// The values of a side's captured pieces, sorted.
 fn lost(state: &State, seat: Seat) -> Vec<u8> {
     let captured = state.values_of(seat).filter(|(_, at)| at.is_none() && state.is_set_up());
     captured.map(|(value, _)| value).collect()

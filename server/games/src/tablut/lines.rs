@@ -1,27 +1,23 @@
 //! Constants of the board of 9 by 9: its special squares, and lookup tables for rook moves along a line.
 //!
 //! A set of squares is a `u128` with one bit for each square, stored by ranks or by files. A line is nine bits of it: a
-//! rank of a set that is stored by ranks, or a file of a set that is stored by files.
+//! rank of a set stored by ranks, or a file of a set stored by files.
 
 use super::Cell;
 use crate::grid::FACINGS;
 
-/// A set of squares.
 pub(super) type Bits = u128;
 
-/// The number of squares of a line.
 pub(super) const SIDE: usize = 9;
-/// The number of subsets of a line.
 const SUBSETS: usize = 1 << SIDE;
-/// All squares of a line.
 pub(super) const LINE: u16 = SUBSETS as u16 - 1;
 
-/// The throne, also called konakis, on e5.
+/// Also called konakis, on e5.
 pub(super) const THRONE: usize = 40;
 /// The corners a1, i1, a9 and i9.
 pub(super) const CORNERS: Bits = 1 | 1 << 8 | 1 << 72 | 1 << 80;
 
-/// For each rank or file, counted from 0, the squares on which pieces other than the king may stop.
+/// For each rank or file, the squares on which pieces other than the king may stop.
 pub(super) const STOPS: [u16; SIDE] = {
     let mut stops = [LINE; SIDE];
     stops[0] = LINE & !0b1_0000_0001;
@@ -30,7 +26,7 @@ pub(super) const STOPS: [u16; SIDE] = {
     stops
 };
 
-/// The squares that a rook can reach on a line, by the rook's place on the line and by the occupied squares.
+/// The squares that a rook can reach on a line, by its place there and by the occupied squares.
 static REACH: [[u16; SUBSETS]; SIDE] = {
     let mut table = [[0; SUBSETS]; SIDE];
     let mut from = 0;
@@ -60,7 +56,7 @@ const fn reach_along(from: usize, occupied: usize) -> u16 {
     reach
 }
 
-/// The squares of a line that a rook on `from` can reach: those before the nearest `occupied` square on either side.
+/// The squares of a line before the nearest `occupied` square on either side of `from`.
 pub(super) fn reach(from: u8, occupied: u16) -> u16 {
     REACH[usize::from(from)][usize::from(occupied)]
 }
@@ -70,12 +66,11 @@ pub(super) fn line(bits: Bits, line: u8) -> u16 {
     (bits >> (u32::from(line) * SIDE as u32)) as u16 & LINE
 }
 
-/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
 
-/// The set of one square in a board stored by files.
+/// For a board stored by files.
 pub(super) const fn file_bit(cell: Cell) -> Bits {
     1 << (cell.file() as usize * SIDE + cell.rank() as usize)
 }
@@ -83,7 +78,6 @@ pub(super) const fn file_bit(cell: Cell) -> Bits {
 /// For each direction from a square: the neighbour and the square behind it.
 pub(super) type Rays = [(Option<Cell>, Option<Cell>); 4];
 
-/// The neighbours of a square, each with the square behind it.
 pub(super) fn rays(cell: Cell) -> Rays {
     FACINGS.map(|facing| (cell.toward(facing, 1), cell.toward(facing, 2)))
 }

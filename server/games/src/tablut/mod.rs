@@ -1,8 +1,4 @@
 //! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
-//!
-//! `lines` has the constants of the board. `state` has the position, its history and the end of the game. `moves` has
-//! the check of a move, the list of all moves, and captures. `illegal` has the sentences for illegal moves, `notation`
-//! the texts of moves and positions, `view` the board as clients see it, and `search` the queries for the engine.
 
 mod illegal;
 mod lines;

@@ -41,7 +41,7 @@ impl Position {
         Ok(())
     }
 
-    /// The first occupied square after `from` on the way to `to`, `to` included. The two must be on one line.
+    /// The first occupied square after `from` up to and including `to`. The two must be on one line.
     fn first_blocker(&self, from: Cell, to: Cell) -> Option<Cell> {
         let toward = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
         let (files, ranks) = (toward(from.file(), to.file()), toward(from.rank(), to.rank()));
@@ -55,7 +55,7 @@ impl Position {
         None
     }
 
-    /// The pieces of the side to move, except the king.
+    /// Without the king.
     fn movers(&self) -> Bits {
         match self.mover {
             Seat::White => self.swedes,
@@ -63,12 +63,12 @@ impl Position {
         }
     }
 
-    /// The squares that the piece on `from` can reach: on its rank, and on its file.
+    /// The squares that the piece on `from` can reach on its rank, and on its file.
     fn reach(&self, occupied: Bits, from: Cell) -> (u16, u16) {
         (reach(from.file(), line(occupied, from.rank())), reach(from.rank(), line(self.files, from.file())))
     }
 
-    /// The squares that a piece on `from` can reach if it may not stop on the throne or a corner.
+    /// As [`Self::reach`], for a piece that may not stop on the throne or a corner.
     fn stops(&self, occupied: Bits, from: Cell) -> (u16, u16) {
         let (along_rank, along_file) = self.reach(occupied, from);
         (along_rank & STOPS[usize::from(from.rank())], along_file & STOPS[usize::from(from.file())])
@@ -108,7 +108,6 @@ impl Position {
         if forbidden.is_some_and(|action| self.is_legal_but_for_shuttle(action)) { count - 1 } else { count }
     }
 
-    /// Whether the move is legal apart from the shuttle rule.
     fn is_legal_but_for_shuttle(&self, action: Action) -> bool {
         matches!(self.check(action), Ok(()) | Err(Illegal::Shuttle(..)))
     }
@@ -124,7 +123,7 @@ impl Position {
         anywhere && (self.runs[self.mover.index()].forbidden().is_none() || self.count_moves() > 0)
     }
 
-    /// Plays a legal move and removes the captured pieces. A captured king stays on its square.
+    /// Plays a legal move, with its captures. A captured king stays on its square.
     pub fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         let Action { from, to } = action;
         self.files ^= file_bit(from) | file_bit(to);
@@ -143,8 +142,8 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// Captures after a move to `to`: an adjacent enemy Swede or Muscovite is removed if another piece of the mover, or
-    /// a corner, is on its far side. The king takes no part in this; see [`Self::closes_in_king`].
+    /// Removes each adjacent enemy Swede or Muscovite that has another piece of the mover, or a corner, on its far
+    /// side. The king takes no part in this; see [`Self::closes_in_king`].
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
@@ -176,8 +175,8 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that moved to `to` is next to the king and captures it. A capture needs Muscovites on all
-    /// four sides of the king, or on three sides with the throne or the edge of the board on the fourth.
+    /// Whether the Muscovite that moved to `to` captures the king: it is next to the king, with Muscovites on all four
+    /// sides, or on three sides and the throne or the edge on the fourth.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;
@@ -186,8 +185,7 @@ impl Position {
         sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
     }
 
-    /// The number of sequences of `depth` moves, ignoring draws. The last move of each sequence is counted without
-    /// being played.
+    /// The number of sequences of `depth` moves, ignoring draws. The last move of each is counted without being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if self.king_captured || self.king_escaped() {
@@ -221,7 +219,6 @@ fn on_file(file: u8, ranks: u16) -> impl Iterator<Item = Cell> {
     ones(ranks).filter_map(move |rank| Cell::new(file, rank))
 }
 
-/// The indices of the set bits in a line.
 fn ones(mut line: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let place = line.trailing_zeros() as u8;

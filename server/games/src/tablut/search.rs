@@ -1,7 +1,6 @@
-//! Queries that searches make about a position: the sets of pieces, the squares on which a move captures, and the lines
-//! of the king. Playing a game without the engine does not use this module.
+//! Queries about a position that only searches make.
 //!
-//! Invariant: the sets and lines agree with [`Position::play`]; the tests check this.
+//! Invariant: the answers agree with [`Position::play`]; the tests check this.
 
 use super::lines::{CORNERS, SIDE, THRONE, bit, line, reach};
 use super::state::Position;
@@ -9,10 +8,9 @@ use super::{Action, Cell};
 use crate::grid::FACINGS;
 use konakis_protocol::{Seat, Seats};
 
-/// A set of squares of the board of 9 by 9: bit n is set if the square whose [`Cell::index`] is n belongs to it.
+/// A set of squares: bit n is set if the square with the [`Cell::index`] n belongs to it.
 pub type CellSet = u128;
 
-/// File a.
 const FILE_A: CellSet = {
     let (mut set, mut rank) = (0, 0);
     while rank < SIDE {
@@ -21,9 +19,7 @@ const FILE_A: CellSet = {
     }
     set
 };
-/// File i.
 const FILE_I: CellSet = FILE_A << (SIDE - 1);
-/// Every square.
 const BOARD: CellSet = (1 << Cell::COUNT) - 1;
 
 impl Position {
@@ -74,7 +70,7 @@ impl Position {
         Self { mover: Seats::TWO.after(self.mover), quiet: self.quiet.saturating_add(1), ..*self }
     }
 
-    /// The squares that a king on `from` could go to. Every piece blocks its way, also the king on its present square.
+    /// The squares that a king on `from` could go to. The king on its present square blocks too.
     #[must_use]
     pub fn king_reach(&self, from: Cell) -> CellSet {
         let along_rank = reach(from.file(), line(self.occupied(), from.rank()));
@@ -88,7 +84,7 @@ impl Position {
         set
     }
 
-    /// The pieces in line with an empty square: the nearest piece in each direction, which may be able to move to it.
+    /// The nearest piece in each direction from an empty square, which may be able to move to it.
     #[must_use]
     pub fn nearest(&self, from: Cell) -> CellSet {
         beside(self.king_reach(from) | bit(from)) & self.occupied() & in_line_with(from)
@@ -100,9 +96,8 @@ impl Position {
         beside(set)
     }
 
-    /// The empty squares on which a moved piece would enclose an enemy piece, together with a piece of its own side or
-    /// a corner on the far side. The king takes no part in this. Every move that captures a piece other than the king
-    /// ends on one of these squares.
+    /// The empty squares on which a moved piece would enclose an enemy piece. The king takes no part in this. Every
+    /// move that captures a piece other than the king ends on one of these squares.
     #[must_use]
     pub fn capture_squares(&self) -> CellSet {
         let (friends, enemies) = self.sides();
@@ -128,7 +123,7 @@ impl Position {
         (0..FACINGS.len()).filter(falls).count() as u32
     }
 
-    /// The one empty square on which a Muscovite would capture the king, if there is such a square.
+    /// The one empty square on which a Muscovite would capture the king, if any.
     #[must_use]
     pub fn king_gap(&self) -> Option<Cell> {
         let sides = FACINGS.map(|facing| self.king.toward(facing, 1));
@@ -143,7 +138,7 @@ impl Position {
         sides.iter().flatten().find(is_gap).copied()
     }
 
-    /// The pieces of the mover and the pieces of the other side, both without the king.
+    /// The pieces of the mover and those of the other side, without the king.
     const fn sides(&self) -> (CellSet, CellSet) {
         match self.mover {
             Seat::White => (self.swedes, self.muscovites),
@@ -152,7 +147,7 @@ impl Position {
     }
 }
 
-/// The set moved one square up (0), right (1), down (2) or left (3); squares that leave the board are dropped.
+/// Moves the set one square up (0), right (1), down (2) or left (3). Squares that leave the board are dropped.
 const fn shifted(set: CellSet, facing: usize) -> CellSet {
     match facing {
         0 => set << SIDE & BOARD,
@@ -162,12 +157,10 @@ const fn shifted(set: CellSet, facing: usize) -> CellSet {
     }
 }
 
-/// The set and its orthogonal neighbours.
 const fn beside(set: CellSet) -> CellSet {
     set | shifted(set, 0) | shifted(set, 1) | shifted(set, 2) | shifted(set, 3)
 }
 
-/// The squares of the rank and the file of a square.
 const fn in_line_with(cell: Cell) -> CellSet {
     let rank = ((1 << SIDE) - 1) << (cell.rank() as usize * SIDE);
     rank | FILE_A << cell.file() as usize

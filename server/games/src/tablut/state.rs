@@ -1,7 +1,6 @@
 //! The position and the history that the rules need.
 //!
-//! Invariants: there is one king, only the king stands on the throne or a corner, and no two pieces share a square. A
-//! [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
+//! Invariants: there is one king, only the king stands on the throne or a corner, and no two pieces share a square.
 
 use super::lines::{Bits, CORNERS, THRONE, bit, file_bit};
 use super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES, Tablut};
@@ -10,12 +9,12 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// The number of moves in a row without a capture after which a player may claim a draw: 50 by each side.
+/// The number of moves in a row without a capture, by both sides together, after which a player may claim a draw.
 const QUIET_CLAIM: u8 = 100;
-/// The number of moves in a row without a capture after which the game is drawn: 100 by each side.
+/// The number of moves in a row without a capture, by both sides together, that draws the game.
 pub(super) const QUIET_MAX: u8 = 200;
 
-/// The pieces, the side to move, the runs that the shuttle rule needs, and the number of moves since the last capture.
+/// The pieces, the side to move, and the counts that the shuttle rule and the draws need.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) swedes: Bits,
@@ -24,9 +23,7 @@ pub struct Position {
     pub(super) files: Bits,
     pub(super) king: Cell,
     pub(super) mover: Seat,
-    /// The number of moves of both sides since the last capture.
     pub(super) quiet: u8,
-    /// Each side's latest run of moves back and forth.
     pub(super) runs: [ShuttleRun; 2],
     pub(super) king_captured: bool,
 }
@@ -49,7 +46,6 @@ impl ShuttleRun {
         if self.length >= Self::MAX { self.last.map(Action::back) } else { None }
     }
 
-    /// The run after this move.
     pub(super) fn then(self, action: Action) -> Self {
         let length =
             if self.last.map(Action::back) == Some(action) { self.length.saturating_add(1) } else { 1 };
@@ -57,7 +53,6 @@ impl ShuttleRun {
     }
 }
 
-/// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     King,
@@ -66,7 +61,6 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The word for it in boards and events.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::King => "king",
@@ -75,7 +69,6 @@ impl Kind {
         }
     }
 
-    /// The seat that owns it.
     pub(super) const fn owner(self) -> Seat {
         match self {
             Self::King | Self::Swede => Seat::White,
@@ -85,8 +78,7 @@ impl Kind {
 }
 
 impl Position {
-    /// The starting position: the king on the throne in a cross of Swedes, the Muscovites at the four edges, the Swedes
-    /// to move.
+    /// The starting position. The Swedes move first.
     #[must_use]
     pub fn start() -> Self {
         let set =
@@ -115,12 +107,10 @@ impl Position {
         }
     }
 
-    /// Every occupied square.
     pub(super) const fn occupied(&self) -> Bits {
         self.swedes | self.muscovites | bit(self.king)
     }
 
-    /// The piece on a square.
     pub(super) fn piece(&self, cell: Cell) -> Option<Kind> {
         let here = bit(cell);
         if cell == self.king {
@@ -134,7 +124,6 @@ impl Position {
         }
     }
 
-    /// Whether the king has reached a corner.
     pub(super) const fn king_escaped(&self) -> bool {
         bit(self.king) & CORNERS != 0
     }
@@ -201,7 +190,6 @@ impl State {
         self.advance(|position| position.play(action, sink));
     }
 
-    /// The grounds for a draw claim: threefold repetition, and 50 moves by each side without a capture.
     pub(super) fn claims(&self) -> Vec<Claim> {
         let threefold = self.is_threefold().then_some(Claim::Threefold);
         let fifty = (self.position().quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);

@@ -34,7 +34,6 @@ pub(super) fn board(position: &Position) -> Board {
     }
 }
 
-/// The number of pieces this side has lost since the start.
 fn lost(position: &Position, side: Seat) -> u32 {
     let standing = |position: &Position| {
         let owned = Cell::all().filter(|&cell| position.piece(cell).is_some_and(|kind| kind.owner() == side));

@@ -1,8 +1,7 @@
 //! Three in a Row: noughts and crosses in which each side has hidden a trap.
 //!
-//! This game exists only for tests. It was added by the steps in `CONTRIBUTING.md`, except those for translations and
-//! a computer opponent, and proves that they suffice: the server, the bot and the web client play it, although their
-//! code does not mention it outside tests. `state` has the rules, `notation` the texts.
+//! This game exists only for tests. It was added by the steps in `CONTRIBUTING.md`, except those for translations and a
+//! computer opponent. It proves that they suffice: the server, the bot and the web client play it without naming it.
 
 mod notation;
 mod state;

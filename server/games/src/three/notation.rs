@@ -15,7 +15,6 @@ use crate::game::{BadAction, PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt;
 
-/// The public text of every set-up.
 pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 /// An action.
@@ -49,8 +48,8 @@ impl fmt::Debug for Action {
     }
 }
 
-/// Parses an action. The error quotes the text only if it begins with “+”, because any other text may be a mistyped
-/// set-up, which is secret.
+/// The error quotes the text only if it begins with “+”, because any other text may be a mistyped set-up, which is
+/// secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let plain = text.trim().to_ascii_lowercase();
     read(&plain).ok_or_else(|| {

@@ -8,29 +8,25 @@ use crate::game::{Sink, Status};
 use konakis_protocol::{Board, Detail, Event, Outcome, Piece, Seat, Seats};
 use std::fmt;
 
-/// The eight rows of three squares, as the numbers of their squares.
+/// As the numbers of their squares.
 const ROWS: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// A side's trap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trap {
     /// The side has yet to hide it.
     Unset,
-    /// It is armed, on this square.
+    /// On this square.
     Armed(Cell),
-    /// It was sprung, or its own side placed a stone on it.
+    /// Sprung, or covered by a stone of its own side.
     Gone,
 }
 
 /// The state of a game, secrets included. `Debug` prints no secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct State {
-    /// The stones, by the number of their square.
     pub(super) stones: [Option<Seat>; Cell::COUNT],
-    /// The traps of White and of Black.
     pub(super) traps: [Trap; 2],
-    /// The side to move once both traps are hidden.
     pub(super) mover: Seat,
 }
 
@@ -132,7 +128,7 @@ impl State {
         }
     }
 
-    /// Plays a legal action. A stone on the opponent's trap is captured at once, and the trap is gone.
+    /// A stone on the opponent's trap is captured at once, and the trap is gone.
     pub(super) fn play<S: Sink>(&mut self, seat: Seat, action: Action, sink: &mut S) {
         match action {
             Action::Hide(at) => {
@@ -159,7 +155,7 @@ impl State {
         }
     }
 
-    /// The board with the traps of those sides that `shows` allows. Of two traps on a square, White's is shown.
+    /// Shows the traps of those sides that `shows` allows. Of two traps on a square, White's is shown.
     pub(super) fn board(&self, shows: impl Fn(Seat) -> bool) -> Board {
         let stones = Cell::all().filter_map(|cell| {
             let owner = Some(self.stone(cell)?);

@@ -94,7 +94,7 @@ fn malformed_and_impossible_positions_are_refused() {
     }
 }
 
-/// The number of sequences of `depth` stones on these squares, without traps, counted on a plain array.
+/// The number of sequences of `depth` stones without traps, counted on a plain array.
 fn count(stones: &mut [u8; 9], mover: u8, depth: u32) -> u64 {
     const ROWS: [&str; 8] = ["012", "345", "678", "036", "147", "258", "048", "246"];
     let own = |row: &str| row.bytes().all(|place| stones[usize::from(place - b'0')] == 3 - mover);

@@ -20,8 +20,8 @@ pub struct DatabaseConfig {
     place: String,
 }
 
-/// The reason why an address of a database is not accepted. Each text continues a sentence that begins with the option
-/// that has the address, and never quotes the address.
+/// Why an address of a database is not accepted. Each text continues a sentence that begins with the option that has
+/// the address, and never quotes the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidDatabase {
     /// It is no URL of PostgreSQL.
@@ -47,7 +47,7 @@ pub enum InvalidDatabase {
     Unencrypted,
 }
 
-/// The reason why the options of a database are not accepted.
+/// Why the options of a database are not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseConfigError {
     /// The address is not accepted.
@@ -67,8 +67,8 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL, which is the value of the option `flag`. If a file is given, the password is the one
-    /// in that file. Warnings are added to `warnings`.
+    /// The database with this URL, which is the value of the option `flag`, and with the password in the file, if there
+    /// is one. Adds to `warnings`.
     ///
     /// # Errors
     /// [`DatabaseConfigError`].
@@ -109,7 +109,6 @@ impl DatabaseConfig {
         &self.place
     }
 
-    /// The same database with this password.
     fn with_password(mut self, password: &Secret) -> Self {
         self.client.password(password.expose());
         self
@@ -164,7 +163,7 @@ impl FromStr for DatabaseConfig {
     }
 }
 
-/// The hosts as in a URL, with the ports that differ from PostgreSQL's default port.
+/// The hosts as in a URL. Ports are omitted if they are PostgreSQL's default.
 fn hosts(client: &tokio_postgres::Config) -> String {
     let ports = client.get_ports();
     let shown = |(number, host): (usize, &Host)| {
@@ -181,7 +180,6 @@ fn hosts(client: &tokio_postgres::Config) -> String {
     client.get_hosts().iter().enumerate().map(shown).collect::<Vec<_>>().join(",")
 }
 
-/// Whether the host is on this machine, so that the connection uses no network.
 fn is_local(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => is_this_machine(name),

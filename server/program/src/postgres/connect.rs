@@ -13,13 +13,13 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// How long connecting to one address of the database may take. The whole opening may take [`SILENCE_TIMEOUT`] longer.
+/// The time limit for connecting to one address. The whole opening may take [`SILENCE_TIMEOUT`] longer.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the other machine may leave sent data unacknowledged before the connection counts as broken.
+/// The time after which unacknowledged data break the connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session. `lock_timeout` bounds the wait for a lock. The other two timeouts end a transaction
-/// whose client has died, because such a transaction would keep its locks.
+/// The settings of every session. The last two timeouts end a transaction whose client has died, because it would keep
+/// its locks.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';
@@ -28,11 +28,9 @@ const SESSION: &str = "
     SET client_min_messages = 'warning';
     SET standard_conforming_strings = on;";
 
-/// The settings of a session for writes.
 const WRITES: &str = "
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local');";
 
-/// The settings of a session for reads.
 const READS: &str = "
     SET default_transaction_read_only = on;
     SET statement_timeout = '10s';";
@@ -46,7 +44,7 @@ pub enum Access {
     Write,
 }
 
-/// The reason why there is no connection.
+/// Why there is no connection.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// The database cannot be reached, or refuses the connection.
@@ -61,8 +59,7 @@ pub enum ConnectError {
 }
 
 impl ConnectError {
-    /// Whether another attempt is of no use until an operator has changed something: the database refuses the user or
-    /// the password, does not exist, denies the user a right, or shows a certificate that is not valid.
+    /// Whether another attempt is of no use until an operator has changed something.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Database(error) if Refusal::of(error).is_some())
@@ -103,7 +100,7 @@ impl Refusal {
         }
     }
 
-    /// The advice, as the end of a sentence.
+    /// The end of a sentence.
     const fn advice(self) -> &'static str {
         match self {
             Self::SignIn => {
@@ -118,9 +115,8 @@ impl Refusal {
     }
 }
 
-/// The text of an error with its causes, and advice if it is a refusal. The details of an error of the database are
-/// left out, because they quote values. Control characters become spaces, because the text may come from a peer that is
-/// no database.
+/// The text of an error with its causes, and advice if it is a refusal. Omits the details of a database error, because
+/// they quote values. Control characters become spaces, because the text may come from a peer that is no database.
 #[must_use]
 pub fn described(error: &tokio_postgres::Error) -> String {
     let advice = Refusal::of(error).map_or("", Refusal::advice);
@@ -136,7 +132,6 @@ pub fn described(error: &tokio_postgres::Error) -> String {
     printable(&text) + advice
 }
 
-/// The text with a space in place of each control character.
 fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
@@ -149,8 +144,8 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// Prepares connections of the program with this name to this database. Reads the file with the root certificates,
-    /// if one is named.
+    /// Prepares connections. Reads the file with the root certificates, if one is named. `program` is the name by which
+    /// the database knows the program.
     ///
     /// # Errors
     /// [`ConnectError::Tls`].

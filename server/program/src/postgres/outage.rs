@@ -4,10 +4,9 @@ use std::fmt::Display;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How often an outage that goes on is logged.
 const LOG_EVERY: Duration = Duration::from_secs(60);
 
-/// The log of an outage: its first failure, at most one failure a minute after that, and its end.
+/// The log of an outage: its first failure, then at most one failure a minute, and its end.
 #[derive(Debug, Default)]
 pub struct OutageLog {
     logged: Option<Instant>,

@@ -11,14 +11,11 @@ use tokio_postgres::{Client, NoTls};
 /// A running server.
 pub struct PostgresServer {
     _child: Child,
-    /// The pipes to the script that runs the server. The script stops the server as soon as the first pipe, which is
-    /// the standard input of the script, is closed.
+    /// The pipes to the script that runs the server, and stops it when its standard input closes.
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
-    /// The directory with the server's socket.
     dir: String,
     databases: AtomicU32,
-    /// Databases that a test has used and emptied. Other tests use them again, because creating a database takes longer
-    /// than most tests.
+    /// Emptied databases of finished tests, for other tests: creating a database takes longer than most tests.
     emptied: Mutex<Vec<DatabaseConfig>>,
 }
 
@@ -66,7 +63,7 @@ impl PostgresServer {
         format!("postgres://konakis@{}/{name}", self.dir.replace('/', "%2F")).parse().unwrap()
     }
 
-    /// The same configuration with another user and another database. Neither of the two needs to exist.
+    /// The same configuration with another user and another database, which need not exist.
     #[must_use]
     pub fn other(database: &DatabaseConfig, user: &str, name: &str) -> DatabaseConfig {
         let mut other = database.clone();

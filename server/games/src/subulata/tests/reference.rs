@@ -4,10 +4,10 @@
 use konakis_protocol::{Board, Detail, Seat};
 use std::collections::BTreeMap;
 
-/// A square: file and rank, from 0.
+/// File and rank, from 0.
 pub(super) type Point = (i32, i32);
 
-/// The square from which a piece moves, the square to which it moves, and whether it captures.
+/// The square that the piece leaves, the one that it reaches, and whether it captures.
 pub(super) type Move = (Point, Point, bool);
 
 #[derive(Clone)]
@@ -87,7 +87,6 @@ impl Reference {
         self.pieces.iter().all(|(&at, &(owner, _))| owner != seat || Self::is_on_end_tile(at, owner))
     }
 
-    /// The reason why the game is over, if it is.
     pub(super) fn end(&self) -> Option<&'static str> {
         if self.is_home(Seat::White) || self.is_home(Seat::Black) {
             Some("home")

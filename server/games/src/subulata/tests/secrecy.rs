@@ -1,5 +1,5 @@
 //! Secrecy: two games that differ only in information hidden from a viewer look the same to that viewer at every ply,
-//! in everything that the viewer receives, until the rules reveal the difference.
+//! until the rules reveal the difference.
 
 use super::super::Placing;
 use super::*;
@@ -7,7 +7,7 @@ use crate::grid::cells;
 use konakis_protocol::{Board, Claim, Prompt, Viewer};
 use proptest::prelude::*;
 
-/// Everything a viewer receives for one state.
+/// Everything that a viewer receives.
 #[derive(PartialEq, Debug)]
 struct Seen {
     board: Board,
@@ -42,7 +42,6 @@ fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<E
     (Subulata::public(action), format!("{action:?}"), events)
 }
 
-/// The answer if this seat enters this text.
 fn answer(state: &State, seat: Seat, text: &str) -> String {
     match Subulata::parse(text) {
         Err(bad) => format!("{bad} {bad:?}"),
@@ -53,7 +52,7 @@ fn answer(state: &State, seat: Seat, text: &str) -> String {
     }
 }
 
-/// Texts that a player may enter: moves between any squares, set-ups, nonsense.
+/// Texts that a player may enter.
 fn tries() -> impl Strategy<Value = Vec<String>> {
     let one = prop_oneof![
         8 => "[a-i][1-9][-x][a-i][1-9]",
@@ -78,15 +77,15 @@ impl Twins {
         Seats::TWO.after(self.keeper)
     }
 
-    /// Lets the same seat act in both games, and checks that everyone except the keeper receives the same.
+    /// Lets the same seat act in both games. Everyone except the keeper must receive the same.
     fn act(&mut self, seat: Seat, actions: [Action; 2]) -> Result<(), TestCaseError> {
         let [one, two] = &mut self.games;
         prop_assert_eq!(told(one, seat, actions[0]), told(two, seat, actions[1]));
         Ok(())
     }
 
-    /// Checks that everyone except the keeper sees the same board and gets the same answers, in particular to moves
-    /// onto the keeper's pieces.
+    /// Everyone except the keeper must see the same board and get the same answers, in particular to moves onto the
+    /// keeper's pieces.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {
@@ -107,7 +106,7 @@ impl Twins {
     }
 }
 
-/// A placement on the same squares with shuffled values.
+/// The same squares with shuffled values.
 fn disguised(placing: Action, draw: &mut Draw) -> Action {
     let text = placing.to_string();
     let slots: Vec<u8> = text.trim_start_matches("setup ").bytes().map(|c| c.saturating_sub(b'0')).collect();

@@ -4,7 +4,7 @@ use super::super::{HUNDRED_MOVES, KING_ESCAPED};
 use super::*;
 use konakis_protocol::{Claim, Reason};
 
-/// Four moves that return to the starting position: each side moves one piece away and back.
+/// Returns to the starting position.
 const ROUND: [&str; 4] = ["e3-f3", "a4-a3", "f3-e3", "a3-a4"];
 
 #[test]
@@ -52,7 +52,6 @@ fn a_failed_claim_changes_nothing() {
     assert_eq!((contest.ply(), contest.outcome()), (0, None));
 }
 
-/// A game with this many moves since the last capture.
 fn quiet(count: u8) -> Contest {
     let position = format!("9/1K5M1/9/9/9/9/9/M8/3S5 w {count} - -");
     Contest::from_position("tablut", None, &Options::new(), &position).unwrap()

@@ -1,5 +1,4 @@
-//! Properties of every game of Tablut: the rules agree with the reference implementation, notation reads back,
-//! malformed texts are refused, and every ending has one of the listed reasons.
+//! Properties of every game of Tablut, and the refusal of malformed texts.
 
 use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
 use super::reference::{Move, Reference};
@@ -27,7 +26,7 @@ fn picture(position: &Position) -> String {
     board.chars().map(|c| c.to_digit(10).map_or(c.to_string(), |empty| ".".repeat(empty as usize))).collect()
 }
 
-/// The state after `plies` random moves from the start, or at the end of the game if that comes first.
+/// The state after `plies` random moves, or at the end of the game.
 fn random_walk(seed: u64, plies: usize) -> State {
     let (mut state, mut draw) = (start(), Seed::new(seed).draw(Purpose::Play));
     for _ in 0..plies {
@@ -103,7 +102,7 @@ fn random_games_end_only_for_listed_reasons() {
     }
 }
 
-/// Perft counts from the starting position, for depths from 1.
+/// For depths from 1.
 const PERFT: [u64; 4] = [56, 3_968, 225_224, 16_171_000];
 
 #[test]

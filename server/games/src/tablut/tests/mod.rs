@@ -13,13 +13,13 @@ use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{Event, Options, Outcome, Seat};
 
-/// A state without history: these ranks, from the ninth down, and the side to move.
+/// A state without history. The ranks go from the ninth down.
 fn at(ranks: [&str; 9], mover: char) -> State {
     let text = format!("{} {mover} 0 - -", ranks.join("/"));
     State::starting(notation::parse_position(&text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// Plays legal moves and returns the events of the last one.
+/// Returns the events of the last move.
 fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in moves {
@@ -33,7 +33,7 @@ fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     events
 }
 
-/// The squares of the pieces that the last of these moves captured.
+/// The squares of the pieces that the last move captured.
 fn captured(state: &mut State, moves: &[&str]) -> Vec<String> {
     let square = |event| match event {
         Event::Captured { at, .. } => at.to_string(),
@@ -42,7 +42,6 @@ fn captured(state: &mut State, moves: &[&str]) -> Vec<String> {
     play(state, moves).into_iter().map(square).collect()
 }
 
-/// The error for an illegal move.
 fn refused(state: &State, text: &str) -> String {
     let action = Tablut::parse(text).unwrap();
     Tablut::resolve(state, state.position().mover, action).expect_err(text).to_string()
@@ -63,7 +62,6 @@ fn contest() -> Contest {
     Contest::start("tablut", None, &Options::new(), crate::Seed::new(1)).unwrap()
 }
 
-/// Plays moves, each by the side whose turn it is.
 fn act(contest: &mut Contest, moves: &[&str]) {
     for text in moves {
         let seat: Seat = contest.to_act().iter().next().unwrap();

@@ -2,7 +2,7 @@
 
 use konakis_protocol::Seat;
 
-/// A position with the moves of White and Black so far. A square is `.` if it is empty, or else `K`, `S` or `M`.
+/// A square is `.` if it is empty, or else `K`, `S` or `M`.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 9]; 9],
@@ -87,8 +87,7 @@ impl Reference {
         found
     }
 
-    /// Whether the player's last six moves went back and forth between these two squares, so that this move would be
-    /// the seventh.
+    /// Whether the player's last six moves went back and forth between these two squares.
     fn is_seventh(&self, (from, to): Move) -> bool {
         let own = &self.moves[usize::from(!self.white_to_move)];
         own.len() >= 6
@@ -150,7 +149,6 @@ impl Reference {
         self.legal().iter().map(after).sum()
     }
 
-    /// The board, one letter per square, from the ninth rank down.
     pub(super) fn picture(&self) -> String {
         let row = |rank: usize| (0..9).map(|file| self.squares[file][rank]).collect::<String>();
         (0..9).rev().map(row).collect::<Vec<_>>().join("/")

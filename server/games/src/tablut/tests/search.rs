@@ -1,11 +1,11 @@
-//! Tests of the queries that searches make about a position: the answers agree with playing the moves.
+//! The queries of searches agree with playing the moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::DiscardEvents;
 use proptest::prelude::*;
 
-/// The position after this many moves of a random game, or the last one before the move that ends it.
+/// A position of a random game, before the move that ends it.
 fn reached(seed: u64, plies: usize) -> Position {
     let mut state = start();
     let mut draw = Seed::new(seed).draw(Purpose::Play);
