@@ -1,5 +1,5 @@
-//! Properties that hold for any text and any sequence of actions, as functions that panic if the property fails. The
-//! fuzz targets call them, and the tests below run them on random inputs.
+//! Properties of any text and any sequence of actions, as functions that panic if the property fails. The fuzz targets
+//! and the tests below call them.
 
 use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;
@@ -12,8 +12,7 @@ thread_local! {
     static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The number of actions that this thread has played or tried to play in contests: a measure of work independent of the
-/// machine.
+/// The number of actions that this thread has played or tried to play: a measure of work independent of the machine.
 #[must_use]
 pub fn actions_played() -> u64 {
     PLAYED.get()
@@ -70,7 +69,7 @@ fn rule_sets() -> Vec<(GameInfo, String)> {
     catalogue().into_iter().flat_map(variants).collect()
 }
 
-/// Plays the legal actions that the bytes choose, and checks the invariants at each step.
+/// Checks the invariants at each step.
 fn play_on(contest: &mut Contest, choices: &[u8]) {
     for choice in choices {
         let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))

@@ -17,14 +17,14 @@
 //! result black resignation
 //! ```
 //!
-//! The first line names the format and its version. A game that did not start from the usual position has a line
-//! `position`. The lines `white` and `black` (the players' names), `hints` and `result` (the winner or `draw`, the
-//! reason, and each seat's score if the game counts points) are optional. [`Record::without_seed`] writes `seed ?`;
-//! such a text cannot be parsed.
+//! The first line names the format and its version. `position` is the starting position, if it is not the usual one.
+//! `white` and `black` (the players' names), `hints` and `result` (the winner or `draw`, the reason, and each seat's
+//! score if the game counts points) are optional. [`Record::without_seed`] writes `seed ?`; such a text cannot be
+//! parsed.
 //!
-//! The parser refuses unknown kinds of line, even optional ones. `hints` needed no new version, because it is written
-//! only if the number is not 0: older programs still read all other records. If most records need a new kind of line,
-//! raise the version, so that older programs refuse them by their first line.
+//! The parser refuses unknown kinds of line. `hints` needed no new version, because it is written only if the number is
+//! not 0: older programs still read all other records. If most records need a new kind of line, raise the version, so
+//! that older programs refuse them by their first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -108,7 +108,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn the values drawn from it. The text cannot be
+    /// The record as text without its seed, for readers who must not learn the values drawn from it. It cannot be
     /// replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {
@@ -153,7 +153,7 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A record being parsed, from which required lines may still be missing.
+/// Required lines may still be missing.
 #[derive(Default)]
 struct PartialRecord {
     game: Option<String>,

@@ -19,10 +19,10 @@ pub trait Recurring: Copy + Eq {
     /// The part of a position that must be equal for it to recur.
     type Key: Copy + Eq + Debug;
 
-    /// The number of actions in a row without progress, by both sides together, after which the game is drawn.
+    /// The number of actions in a row without progress, by both sides together, that draws the game.
     const QUIET_MAX: u8;
 
-    /// The reason for a draw after [`Recurring::QUIET_MAX`] actions without progress.
+    /// The reason for that draw.
     const QUIET_DRAW: Reason;
 
     /// The part that must be equal.
@@ -61,7 +61,7 @@ impl<P: Recurring> RepetitionState<P> {
         &self.position
     }
 
-    /// A win takes precedence over a draw, and fivefold repetition over too many actions without progress.
+    /// A win takes precedence over a draw, and fivefold repetition over [`Recurring::QUIET_MAX`].
     pub(crate) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -88,8 +88,7 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. Counts without the history, which is faster, if no draw can end a
-    /// game before the last action.
+    /// Counts without the history, which is faster, if no draw can end a game before the last action.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -58,10 +58,10 @@ pub enum ChoiceError {
 }
 
 impl Ruleset {
-    /// Validates a choice. The default is the game's first variant, and the default value of each option.
+    /// Validates a choice. The defaults are the game's first variant and the default value of each option.
     ///
     /// # Errors
-    /// [`ChoiceError`], which names what the game offers, if the choice is not among it.
+    /// [`ChoiceError`], which names what the game offers.
     pub fn choose(game: &GameInfo, variant: Option<&str>, chosen: &Options) -> Result<Self, ChoiceError> {
         let found = match variant {
             None => game.variants.first(),

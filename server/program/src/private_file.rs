@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a file that only its owner can read, and creates it if necessary. Removes the permissions of everyone else.
+/// Opens a file that only its owner can read, or creates it. Removes the permissions of everyone else.
 ///
 /// # Errors
 /// [`io::Error`] if the file cannot be created or opened, or if its permissions cannot be changed.

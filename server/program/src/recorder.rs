@@ -11,7 +11,7 @@ use std::time::Duration;
 pub use metrics::Unit;
 pub use metrics_exporter_prometheus::BuildError;
 
-/// The interval at which samples are moved into buckets, so that they do not pile up between scrapes.
+/// How often samples are moved into buckets, so that they do not pile up between scrapes.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ impl Recorder {
         Ok(Self { recorder: Arc::new(recorder), handle })
     }
 
-    /// Runs `work` with this recorder as the target of the metrics that `work` registers or records.
+    /// Runs `work`, with this recorder as the target of its metrics.
     pub fn within<T>(&self, work: impl FnOnce() -> T) -> T {
         metrics::with_local_recorder(&*self.recorder, work)
     }

@@ -82,10 +82,10 @@ impl SecretKind {
     }
 }
 
-/// Reads the secret in a file. Returns a warning if the permissions of the file give other users any access.
+/// Reads the secret in a file. Returns a warning if other users have any access to the file.
 ///
 /// # Errors
-/// [`SecretFileError`] if the file cannot be read or does not contain a secret.
+/// [`SecretFileError`] if the file cannot be read or contains no secret.
 pub fn read(path: &Path, kind: SecretKind) -> Result<(Secret, Option<String>), SecretFileError> {
     let unreadable = |error| SecretFileError::Unreadable { path: path.to_owned(), error };
     let file = File::open(path).map_err(unreadable)?;
@@ -117,8 +117,8 @@ pub fn read_with(
     Ok(secret)
 }
 
-/// The secret in a text, without surrounding white space. `None` if its length is not allowed, or if it contains
-/// anything but printable ASCII without spaces.
+/// The secret in a text, without surrounding white space. `None` unless it has an allowed length and only printable
+/// ASCII without spaces.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();

@@ -1,6 +1,4 @@
-//! The paths of a pawn to its goal line: orthogonal steps over squares without cubes.
-//!
-//! Pawns do not block a path, so only the cubes matter here.
+//! The paths of a pawn to its goal line. Pawns do not block a path, so only the cubes matter.
 
 use super::Cell;
 use super::bits::{BOARD, Bits, beside, bit, cells};
@@ -18,9 +16,8 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares, other than the start, that lie on every path to the goal line; none if no path is open.
-///
-/// Only the few squares common to all shortest paths need a flood fill.
+/// The squares, other than the start, that lie on every path to the goal line; none if no path is open. Only those
+/// common to all shortest paths need a flood fill.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)

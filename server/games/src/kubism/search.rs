@@ -61,9 +61,8 @@ impl Position {
     }
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that the pawn reaches in `n` steps but no fewer. The sets after the first one with a goal square are not
-    /// written. Returns the number of steps to the goal line, or `out.len()` if every path has at least that many or
-    /// none exists.
+    /// that the pawn reaches in `n` steps but no fewer, up to the first set with a goal square. Returns the number of
+    /// steps to the goal line, or `out.len()` if it needs more steps than fit into `out`, or no path exists.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

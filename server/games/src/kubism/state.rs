@@ -10,7 +10,7 @@ use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 pub(super) const CUBES: u32 = 9;
-/// The number of actions in a row without a placed cube, by both sides together, that draws the game.
+/// By both sides together.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.
@@ -37,20 +37,19 @@ impl CubeTurn {
     }
 }
 
-/// The pieces, the side to move, the count of actions since a cube was placed, and the rule for turning cubes.
+/// The pieces, the side to move, the quiet count, and the rule for turning cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cubes, by the direction of their arrows.
     pub(super) arrows: [Bits; FACINGS.len()],
     pub(super) pawns: [Cell; 2],
     pub(super) mover: Seat,
-    /// The number of actions of both sides since a cube was last placed.
     pub(super) quiet: u8,
     pub(super) cube_turn: CubeTurn,
 }
 
 impl Position {
-    /// The starting position: the pawns on c1 and c5, all cubes in the supply, White to move.
+    /// The starting position, with all cubes in the supply.
     #[must_use]
     pub fn start(cube_turn: CubeTurn) -> Self {
         #[expect(clippy::expect_used, reason = "both squares are on a board of 5 by 5")]
@@ -109,8 +108,7 @@ impl Position {
         }
     }
 
-    /// The number of sequences of `depth` actions, ignoring draws. The last action of each is counted without being
-    /// played.
+    /// The number of sequences of `depth` actions, ignoring draws. The last of each is counted without being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -170,7 +168,6 @@ pub struct Key {
 pub type State = RepetitionState<Position>;
 
 impl State {
-    /// Plays a legal action.
     pub(super) fn play(&mut self, action: Action) {
         self.advance(|position| position.play(action));
     }

@@ -17,7 +17,7 @@ impl Block {
         Self { at, side: 1 }
     }
 
-    /// `at` is the lower left square. `None` if the block is off the board or the side is not allowed.
+    /// `at` is the lower left square. `None` if the block is off the board or the side not allowed.
     pub(super) fn new(at: Cell, side: u8) -> Option<Self> {
         let farthest = i8::try_from(side).ok()?.checked_sub(1)?;
         let fits = matches!(side, 1 | 2 | 4) && at.offset(farthest, farthest).is_some();
@@ -36,7 +36,7 @@ impl Block {
         self.side as u16 * self.side as u16
     }
 
-    /// The number of tokens needed to control the block: one for each square, and one for each unit of border.
+    /// The tokens needed for control: one for each square, and one for each unit of border.
     pub(super) const fn control(self) -> u16 {
         self.area() + 4 * self.side as u16
     }
@@ -59,7 +59,7 @@ impl Block {
         corners.into_iter().filter_map(move |(files, ranks)| Self::new(self.at.offset(files, ranks)?, half))
     }
 
-    /// The borders with other squares of the board, each as the square inside the block and the one outside.
+    /// Each border with another square of the board, as the square inside the block and the one outside.
     pub(super) fn borders(self) -> impl Iterator<Item = (Cell, Cell)> {
         let last = self.side as i8 - 1;
         FACINGS.into_iter().flat_map(move |facing| {

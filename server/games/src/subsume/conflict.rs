@@ -15,7 +15,7 @@ struct TokenEffect {
     /// Whether it was paired with a token, not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour after its pair has fought. The majority of these colours decides the colour of the territory.
+    /// Its colour after its pair has fought, which counts for the colour of its territory.
     owner: Seat,
 }
 
@@ -32,8 +32,8 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether the kind of a token from a territory of colour `home` is public after it ends up on one of `colour`. It
-    /// is if the token met another, crossed, or changed colour.
+    /// Whether everyone knows the token's kind after the conflict. `home` and `colour` are the colours of its territory
+    /// before and after.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
@@ -84,8 +84,8 @@ fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<
 }
 
 impl Territory {
-    /// Whether the territory has fought, or was won, this turn. Valid until a move is made: before that, only conflicts
-    /// spend tokens, and they spend whole stacks.
+    /// Whether the territory has fought, or was won, this turn. Valid until a move: before it, only conflicts spend
+    /// tokens, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }
@@ -122,7 +122,6 @@ impl State {
         Ok(())
     }
 
-    /// Plays the conflict over the border between the two squares.
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
         let (Some(attacker), Some(defender)) = (self.territories.take(from), self.territories.take(to))
@@ -144,8 +143,8 @@ impl State {
         }
     }
 
-    /// Puts back a territory after a move or conflict over this border square, collapsed if necessary, unless no tokens
-    /// are left on it.
+    /// Puts back a territory after a move or conflict over this border square: collapsed if necessary, and not if it is
+    /// empty.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

@@ -106,9 +106,9 @@ pub enum Illegal {
     TooSmall {
         /// The power.
         power: &'static str,
-        /// The lower left square of the territory.
+        /// Its lower left square.
         at: Cell,
-        /// The side of the territory.
+        /// Its side.
         side: u8,
         /// The smallest side with this power.
         needs: u8,
@@ -121,7 +121,7 @@ pub enum Illegal {
         /// The number of lifts.
         times: u16,
     },
-    /// A token of the territory has already changed its kind this turn.
+    /// A kind was already changed there this turn.
     #[error("you can change one kind a turn on each territory, and on {0} you already have")]
     ChangeUsed(Cell),
     /// The stack has fewer tokens.
@@ -129,7 +129,7 @@ pub enum Illegal {
     NoSuchToken {
         /// Its lower left square.
         at: Cell,
-        /// The number of tokens on the territory.
+        /// The number of its tokens.
         holds: u16,
         /// The requested place, from the top.
         place: u16,
@@ -139,9 +139,9 @@ pub enum Illegal {
     SameKind {
         /// Its lower left square.
         at: Cell,
-        /// The place of the token, from the top.
+        /// The place, from the top.
         place: u16,
-        /// The kind of the token.
+        /// The kind.
         kind: Kind,
     },
 }

@@ -13,8 +13,8 @@ impl Territory {
         self.movable().is_ok()
     }
 
-    /// The index of the token that may move. In a controlled territory of side 2 or more, it is the topmost token that
-    /// has neither moved nor fought this turn. In any other territory, only such a token at the top may move.
+    /// The index of the token that may move: the topmost one that has neither moved nor fought this turn. Except in a
+    /// controlled territory of side 2 or more, it must be at the top.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {

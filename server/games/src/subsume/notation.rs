@@ -13,14 +13,14 @@ use std::num::NonZeroU16;
 /// [`Game::resolve`](crate::Game::resolve) replaces it with the lower left one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Claims: puts a new token on the board.
+    /// Puts a new token on the board.
     Claim {
         /// An empty square of the home row, or the lower left square of a territory.
         at: Cell,
         /// The kind of the token.
         kind: Kind,
     },
-    /// Subsumes: merges four territories into one.
+    /// Merges four territories into one.
     Subsume {
         /// The lower left square of the new territory.
         at: Cell,
@@ -50,7 +50,7 @@ pub enum Action {
     Change {
         /// The lower left square of the territory.
         at: Cell,
-        /// The place of the token, counted from 1 at the top.
+        /// The place, counted from 1 at the top.
         place: NonZeroU16,
         /// Its new kind.
         kind: Kind,

@@ -6,9 +6,9 @@ use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use std::num::NonZeroU16;
 
-/// The smallest side of a territory whose tokens can be lifted.
+/// The smallest side with lifts.
 const LIFT_SIDE: u8 = 2;
-/// The smallest side of a territory whose tokens can change kind.
+/// The smallest side with changes of kind.
 const CHANGE_SIDE: u8 = 4;
 
 impl Territory {
@@ -70,7 +70,7 @@ impl State {
         territory.index(place).map(|_| territory.at())
     }
 
-    /// Returns the lower left square, as [`Self::check_lift`].
+    /// As [`Self::check_lift`].
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;

@@ -1,5 +1,4 @@
-//! The legal actions of a turn: the claim, here, then those of `subsuming`, `conflict`, `movement` and `powers`, and
-//! the end of the turn.
+//! The legal actions of a turn: the claim, and those in `subsuming`, `conflict`, `movement` and `powers`.
 
 use super::state::{Phase, State};
 use super::territories::Territory;
@@ -41,8 +40,7 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square to name in the claim: the lower left square of the mover's territory there, or `at` itself if it is
-    /// an empty home square.
+    /// The square to name in the claim: the lower left one of the mover's territory, or `at` itself if it is empty.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
@@ -76,7 +74,6 @@ impl State {
         }
     }
 
-    /// Plays a legal action.
     pub(super) fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         match action {
             Action::Claim { at, kind } => self.claim(at, kind),

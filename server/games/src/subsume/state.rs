@@ -41,7 +41,7 @@ impl Phase {
 pub struct State {
     pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// The number of the turn of the side to move, from 1; above the limit once all turns are over.
+    /// From 1; above the limit once all turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,
@@ -111,7 +111,7 @@ impl State {
         seat < self.mover || (seat == self.mover && self.phase > Phase::Claim)
     }
 
-    /// The number of claims by both sides, which is also the number of tokens on the board.
+    /// Also the number of tokens on the board.
     pub(super) fn claims_made(&self) -> usize {
         let this_turn = SEATS.iter().filter(|&seat| self.has_claimed_this_turn(seat)).count();
         (usize::from(self.turn) - 1) * SEATS.len() + this_turn
@@ -141,7 +141,7 @@ impl State {
         }
     }
 
-    /// Puts a token of the mover on the territory of this square, or on a new one there.
+    /// Puts a token on the mover's territory of this square, or on a new one there.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
         match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),

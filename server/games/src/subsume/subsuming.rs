@@ -15,7 +15,7 @@ impl State {
         }
     }
 
-    /// Checks that four territories can be merged into one with the lower left square `corner`.
+    /// `corner` is the lower left square of the merged territory.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {
@@ -43,7 +43,7 @@ impl State {
         Ok(())
     }
 
-    /// The stacks are put on each other in this order: lower left at the bottom, lower right, upper left, upper right.
+    /// Merges the stacks, from bottom to top: lower left, lower right, upper left, upper right.
     pub(super) fn subsume(&mut self, corner: Cell) {
         let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };

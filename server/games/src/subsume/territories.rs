@@ -1,8 +1,7 @@
 //! The territories on the board.
 //!
 //! Invariants: no square belongs to two territories, and each territory has at least one token for each of its squares.
-//! Territories are added and removed whole, so only `put` and `take` have to keep `anchors` and `territories`
-//! consistent.
+//! Only `put` and `take` have to keep `anchors` and `territories` consistent.
 
 use super::Cell;
 use super::block::Block;
@@ -74,8 +73,8 @@ impl Territory {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block to which the territory collapses if it lacks tokens: the quarter that contains the border square, then
-    /// a quarter of it, until there is a token for each square.
+    /// The block to which the territory collapses if it lacks tokens: the quarter with the border square, then a
+    /// quarter of it, until there is a token for each square.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {

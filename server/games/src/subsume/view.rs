@@ -47,7 +47,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// All viewers get the same counts: the sizes of territories, and whether they are controlled, are public.
+/// The same for all viewers: the sizes of territories, and whether they are controlled, are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),
@@ -74,8 +74,8 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// From bottom to top. After a lift, viewers other than the owner see only how many tokens are spent: that many tokens
-/// at the top are marked.
+/// From bottom to top. After a lift, viewers other than the owner see only how many tokens are spent, as marks at the
+/// top.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// Every value must be placed exactly once. A [`Placing`] always refers to the player's own corner tile.
+    /// A [`Placing`] refers to the player's own corner tile, so only the values need a check.
     fn check_placing(&self, placing: Placing) -> Result<(), Illegal> {
         let count = |value| placing.values().filter(|&placed| placed == value).count();
         for value in placing.values() {
@@ -86,8 +86,8 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move reaches: forward, all without a piece of its own; backward,
-    /// only those of enemies.
+    /// For each vector, the squares that the side to move reaches: forward all without its own pieces, backward those
+    /// of enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
         MOVE_VECTORS.iter().map(move |vector| {
@@ -124,8 +124,7 @@ impl State {
         self.mover() == Some(seat) && !self.is_over()
     }
 
-    /// The number of sequences of `depth` moves. Set-ups are not counted. The last move of each is counted without
-    /// being played.
+    /// The number of sequences of `depth` moves, without set-ups. The last of each is counted without being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {

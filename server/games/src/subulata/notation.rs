@@ -33,7 +33,7 @@ pub enum Action {
     },
 }
 
-/// The values on the squares of a player's corner tile. They are secret; only `Display` of an [`Action`] prints them.
+/// The values on the squares of a player's corner tile. Secret: only `Display` of an [`Action`] prints them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
 
@@ -45,8 +45,8 @@ pub(super) const SQUARES: usize = 9;
 pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 impl Placing {
-    /// A placement on the squares in notation order, 0 for an empty square; `None` if a value exceeds `VALUES_MAX`. The
-    /// rules check that each value occurs once.
+    /// The values in notation order, 0 for an empty square; `None` if one exceeds `VALUES_MAX`. The rules check that
+    /// each occurs once.
     #[must_use]
     pub fn new(values: [u8; SQUARES]) -> Option<Self> {
         values.iter().all(|&value| value <= VALUES_MAX).then_some(Self(values))
@@ -68,7 +68,7 @@ impl Placing {
     }
 }
 
-/// In notation order: rank by rank from the lower left, as that side sees it.
+/// In notation order.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,
@@ -112,8 +112,7 @@ const HINT: &str = "write the square that the piece leaves, “-” (“x” for
 const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
-/// The error quotes the text only if it begins with a square, because any other text may be a mistyped set-up, which is
-/// secret.
+/// The error quotes the text only if it begins with a square: any other text may be a mistyped set-up, which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

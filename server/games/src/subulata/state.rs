@@ -70,7 +70,7 @@ impl State {
         &self.pond
     }
 
-    /// The highest value, which is also the number of pieces with which each side starts.
+    /// The highest value, which is also the number of pieces of each side at the start.
     #[must_use]
     pub const fn values(&self) -> u8 {
         self.values
@@ -112,7 +112,7 @@ impl State {
         if self.is_set_up() { u32::from(self.values) - enemies } else { 0 }
     }
 
-    /// The score of a side if the game ended now: [`State::carried`] plus 1 for each captured piece. Secret.
+    /// The score of a side if the game ended now. Secret.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u32 {
         self.carried(seat) + self.captured_by(seat)
@@ -158,7 +158,6 @@ impl State {
         Status::Over(Outcome { winner, reason, scores: Some(BySeat::from([white, black])) })
     }
 
-    /// Plays a legal action of this seat.
     pub(super) fn play<S: Sink>(&mut self, seat: Seat, action: Action, sink: &mut S) {
         match action {
             Action::Setup(placing) => {
@@ -186,7 +185,7 @@ impl State {
         self.ready = self.ready.with(seat);
     }
 
-    /// Plays a legal move of the side to move, which captures a piece on `to`.
+    /// Plays a legal move, which captures a piece on `to`.
     pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let enemy = Seats::TWO.after(self.mover);
         self.sides[self.mover.index()].step(from, to);

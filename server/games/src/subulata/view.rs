@@ -31,7 +31,7 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, shown to everyone once the game has ended, unless it ended during the set-up.
+/// The whole board, for everyone once the game has ended, unless it ended during the set-up.
 pub(super) fn revealed(state: &State) -> Board {
     let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
     let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));

@@ -1,4 +1,4 @@
-//! Reasons why an action is illegal: one error for each rule.
+//! Reasons why an action is illegal.
 
 use super::Cell;
 

@@ -142,8 +142,8 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// Removes each adjacent enemy Swede or Muscovite that has another piece of the mover, or a corner, on its far
-    /// side. The king takes no part in this; see [`Self::closes_in_king`].
+    /// Removes each adjacent enemy that has another piece of the mover, or a corner, on its far side. The king takes no
+    /// part in this; see [`Self::closes_in_king`].
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
@@ -175,8 +175,8 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that moved to `to` captures the king: it is next to the king, with Muscovites on all four
-    /// sides, or on three sides and the throne or the edge on the fourth.
+    /// Whether the Muscovite that moved to `to` captures the king, which needs Muscovites on all four sides, or on
+    /// three and the throne or the edge on the fourth.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;
@@ -185,7 +185,7 @@ impl Position {
         sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
     }
 
-    /// The number of sequences of `depth` moves, ignoring draws. The last move of each is counted without being played.
+    /// The number of sequences of `depth` moves, ignoring draws. The last of each is counted without being played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if self.king_captured || self.king_escaped() {

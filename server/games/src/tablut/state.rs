@@ -9,9 +9,9 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// The number of moves in a row without a capture, by both sides together, after which a player may claim a draw.
+/// By both sides together.
 const QUIET_CLAIM: u8 = 100;
-/// The number of moves in a row without a capture, by both sides together, that draws the game.
+/// By both sides together.
 pub(super) const QUIET_MAX: u8 = 200;
 
 /// The pieces, the side to move, and the counts that the shuttle rule and the draws need.
@@ -33,7 +33,6 @@ pub struct Position {
 pub(super) struct ShuttleRun {
     /// The latest of these moves; `None` before the player's first move.
     pub(super) last: Option<Action>,
-    /// The number of these moves.
     pub(super) length: u8,
 }
 
@@ -185,7 +184,6 @@ pub struct Key {
 pub type State = RepetitionState<Position>;
 
 impl State {
-    /// Plays a legal move.
     pub(super) fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         self.advance(|position| position.play(action, sink));
     }

@@ -8,7 +8,6 @@ use crate::game::{Sink, Status};
 use konakis_protocol::{Board, Detail, Event, Outcome, Piece, Seat, Seats};
 use std::fmt;
 
-/// As the numbers of their squares.
 const ROWS: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 

@@ -1,4 +1,4 @@
-//! Tests that follow the rules sentence by sentence, and perft compared with a count on a plain array.
+//! Tests of the rules sentence by sentence, and of perft against a plain count.
 
 use super::{BOARD_FULL, Illegal, THREE_IN_A_ROW};
 use crate::contest::Contest;
@@ -94,7 +94,7 @@ fn malformed_and_impossible_positions_are_refused() {
     }
 }
 
-/// The number of sequences of `depth` stones without traps, counted on a plain array.
+/// Counts sequences of `depth` stones without traps.
 fn count(stones: &mut [u8; 9], mover: u8, depth: u32) -> u64 {
     const ROWS: [&str; 8] = ["012", "345", "678", "036", "147", "258", "048", "246"];
     let own = |row: &str| row.bytes().all(|place| stones[usize::from(place - b'0')] == 3 - mover);

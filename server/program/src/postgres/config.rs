@@ -20,8 +20,8 @@ pub struct DatabaseConfig {
     place: String,
 }
 
-/// Why an address of a database is not accepted. Each text continues a sentence that begins with the option that has
-/// the address, and never quotes the address.
+/// Why an address of a database is not accepted. Each text continues a sentence that begins with the option of the
+/// address, and never quotes the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidDatabase {
     /// It is no URL of PostgreSQL.
@@ -67,8 +67,8 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL, which is the value of the option `flag`, and with the password in the file, if there
-    /// is one. Adds to `warnings`.
+    /// The database with this URL, the value of the option `flag`, and with the password in the file, if any. Adds to
+    /// `warnings`.
     ///
     /// # Errors
     /// [`DatabaseConfigError`].
@@ -163,7 +163,7 @@ impl FromStr for DatabaseConfig {
     }
 }
 
-/// The hosts as in a URL. Ports are omitted if they are PostgreSQL's default.
+/// Without PostgreSQL's default port.
 fn hosts(client: &tokio_postgres::Config) -> String {
     let ports = client.get_ports();
     let shown = |(number, host): (usize, &Host)| {

@@ -18,8 +18,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time after which unacknowledged data break the connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session. The last two timeouts end a transaction whose client has died, because it would keep
-/// its locks.
+/// The last two timeouts end a transaction whose client has died, because it would keep its locks.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';
@@ -59,14 +58,14 @@ pub enum ConnectError {
 }
 
 impl ConnectError {
-    /// Whether another attempt is of no use until an operator has changed something.
+    /// Whether a retry is of no use until an operator has changed something.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Database(error) if Refusal::of(error).is_some())
     }
 }
 
-/// A reason for which there is no connection until an operator has changed something.
+/// Why a retry is of no use until an operator has changed something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The user or the password is wrong, or there is no password.
@@ -116,7 +115,7 @@ impl Refusal {
 }
 
 /// The text of an error with its causes, and advice if it is a refusal. Omits the details of a database error, because
-/// they quote values. Control characters become spaces, because the text may come from a peer that is no database.
+/// they quote values. Replaces control characters, because the peer may be no database.
 #[must_use]
 pub fn described(error: &tokio_postgres::Error) -> String {
     let advice = Refusal::of(error).map_or("", Refusal::advice);
@@ -144,8 +143,8 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// Prepares connections. Reads the file with the root certificates, if one is named. `program` is the name by which
-    /// the database knows the program.
+    /// Prepares connections of `program`, the name shown in the database. Reads the file with the root certificates, if
+    /// one is named.
     ///
     /// # Errors
     /// [`ConnectError::Tls`].

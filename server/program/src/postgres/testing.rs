@@ -11,22 +11,22 @@ use tokio_postgres::{Client, NoTls};
 /// A running server.
 pub struct PostgresServer {
     _child: Child,
-    /// The pipes to the script that runs the server, and stops it when its standard input closes.
+    /// The pipes to the script, which runs the server until its standard input closes.
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
     dir: String,
     databases: AtomicU32,
-    /// Emptied databases of finished tests, for other tests: creating a database takes longer than most tests.
+    /// Emptied databases for later tests: creating a database takes longer than most tests.
     emptied: Mutex<Vec<DatabaseConfig>>,
 }
 
 impl PostgresServer {
-    /// The server that all tests of this process share. It runs without `fsync`, which makes it faster.
+    /// The server that all tests of this process share, without `fsync`, which makes it faster.
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<PostgresServer> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
-    /// A separate server for the calling test. It runs with `fsync`, and the test may kill it.
+    /// A separate server, with `fsync`, which the calling test may kill.
     pub fn durable() -> Self {
         Self::start(&["durable"])
     }

@@ -1,5 +1,4 @@
-//! Tests that follow the rules of Kubism sentence by sentence, and properties checked against a reference
-//! implementation.
+//! Tests of Kubism: its rules sentence by sentence, and properties of every game.
 
 mod cubes;
 mod draws;

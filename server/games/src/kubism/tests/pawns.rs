@@ -173,8 +173,7 @@ fn no_action_is_played_after_the_end() {
 
 #[test]
 fn a_player_with_no_legal_action_loses() {
-    // This cannot occur in a game, where both pawns keep a path: both are enclosed, all cubes are on the board, and
-    // each arrow points to the edge, a pawn or another cube.
+    // This cannot occur in a game, where both pawns keep a path. Here they are enclosed, and no cube can move.
     let cell = |name| Cell::parse(name).unwrap();
     let mut position = Position::start(CubeTurn::Either);
     position.pawns = [cell("a4"), cell("a5")];

@@ -9,8 +9,8 @@ pub(super) struct Reference {
 }
 
 type Point = (i32, i32);
-/// An action: its sign, the square that the piece leaves (when placing, the cube's square), the square that it reaches,
-/// and the arrow if any.
+/// An action: its sign, the square that the piece leaves (when placing, the cube's), the square that it reaches, and
+/// the arrow if any.
 pub(super) type RawAction = (char, Point, Point, char);
 
 const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
@@ -87,7 +87,6 @@ impl Reference {
         self.find('P').1 == 4 || self.find('p').1 == 0
     }
 
-    /// Uses a depth-first search.
     pub(super) fn has_paths(&self) -> bool {
         let walks = |pawn, goal| self.walks(self.find(pawn), goal, &mut [[false; 5]; 5]);
         walks('P', 4) && walks('p', 0)

@@ -1,5 +1,4 @@
-//! The effect of every pair of kinds that can meet in a conflict, blanks included. In each check, the attacker's token
-//! comes first, then the defender's.
+//! The effect of every pair of kinds that can meet in a conflict, blanks included.
 
 use super::*;
 

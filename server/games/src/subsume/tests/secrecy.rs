@@ -2,8 +2,8 @@
 //! at every ply.
 //!
 //! The games are played in step. The side whose secrets differ plays a random action in one game, and any action with
-//! the same public form in the other. Actions that would reveal a difference or end a game are skipped. The test
-//! computes from the stacks, not by the rules, what a conflict reveals, so that a leak is not mistaken for a reveal.
+//! the same public form in the other. Actions that would reveal a difference or end a game are skipped. Reveals are
+//! computed from the stacks, not by the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};
@@ -56,8 +56,7 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// Token by token, the kinds that a conflict over this border reveals: those of tokens that meet another one or cross
-/// as an aggressor.
+/// Token by token, the kinds that a conflict reveals: those of tokens that meet another one or cross as an aggressor.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
@@ -90,8 +89,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form, if there is one. The rival, whose secrets are the same in
-    /// both games, plays the same action.
+    /// An action of the other game with the same public form, if there is one. The rival plays the same action in both
+    /// games.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -108,8 +107,8 @@ impl Twins {
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
     }
 
-    /// Plays an action in each game, and returns whether it did. It does not if the other game has no action that looks
-    /// the same, or if playing would reveal the difference or end a game.
+    /// Plays an action in each game, unless the other game has no action that looks the same, or playing would reveal
+    /// the difference or end a game. Returns whether it played.
     fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
         let Some(twin) = self.twin_of(text, draw) else { return false };
         let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
@@ -177,8 +176,7 @@ impl Twins {
         }
     }
 
-    /// Plays up to [`PLIES_MAX`] actions in each game, fewer if [`Self::step`] plays none of 40 random actions in a
-    /// row.
+    /// Plays up to [`PLIES_MAX`] actions in each game, until 40 random actions in a row cannot be played.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);

@@ -1,5 +1,4 @@
-//! A reference implementation of the rules on a plain board of letters and numbers. It reads the fully revealed board
-//! and shares no code with the real one.
+//! A reference implementation of the rules, which reads the revealed board and shares no code with the real one.
 
 use konakis_protocol::{Board, Detail, Seat};
 use std::collections::BTreeMap;

@@ -84,8 +84,7 @@ impl Twins {
         Ok(())
     }
 
-    /// Everyone except the keeper must see the same board and get the same answers, in particular to moves onto the
-    /// keeper's pieces.
+    /// Everyone except the keeper must see the same board and get the same answers.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {

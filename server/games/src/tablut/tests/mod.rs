@@ -1,5 +1,4 @@
-//! Tests that follow the rules of Tablut sentence by sentence, and properties checked against a reference
-//! implementation.
+//! Tests of Tablut: its rules sentence by sentence, and properties of every game.
 
 mod captures;
 mod draws;

@@ -198,8 +198,7 @@ impl Reference {
         }
     }
 
-    /// The player's territories that can be merged at this lower left corner: lower left, lower right, upper left,
-    /// upper right.
+    /// The player's territories that can be merged here: lower left, lower right, upper left, upper right.
     fn four(&self, corner: (i32, i32)) -> Option<[Land; 4]> {
         let size = self.mine(corner)?.size;
         if size > 2 {

@@ -96,8 +96,7 @@ impl Reference {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // For each side, the tokens that stay and those that come, from the top down, with their colours after all
-        // pairs have fought.
+        // For each side, the tokens that stay and those that come, from the top down, with their new colours.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
         for depth in 0..deepest {
