@@ -10,7 +10,7 @@ use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 pub(super) const CUBES: u32 = 9;
-/// By both sides together.
+/// In actions of both sides together.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.

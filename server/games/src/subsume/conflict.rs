@@ -143,8 +143,8 @@ impl State {
         }
     }
 
-    /// Puts back a territory after a move or conflict over this border square: collapsed if necessary, and not if it is
-    /// empty.
+    /// Puts back a territory, collapsed if necessary, after a move or conflict over this border square. Drops it if no
+    /// token is left.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

@@ -40,7 +40,6 @@ impl Territory {
         Ok(usize::from(from_bottom))
     }
 
-    /// Counted from the top.
     fn places(&self) -> impl Iterator<Item = (NonZeroU16, Kind)> {
         let numbers = (1..=self.count()).filter_map(NonZeroU16::new);
         numbers.zip(self.stack.iter().rev().map(|token| token.kind()))

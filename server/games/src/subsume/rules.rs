@@ -40,7 +40,8 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square to name in the claim: the lower left one of the mover's territory, or `at` itself if it is empty.
+    /// The square to name in the claim: the lower left one of the mover's territory, or `at` itself if it is an empty
+    /// home square.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);

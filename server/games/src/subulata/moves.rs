@@ -86,7 +86,7 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move reaches: forward all without its own pieces, backward those
+    /// For each vector, the squares that the side to move reaches: forward, all without its own pieces; backward, those
     /// of enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();

@@ -40,8 +40,8 @@ const PLACES_A_ROW: usize = 3;
 const PLACES: usize = PLACES_A_ROW * PLACES_A_ROW;
 
 impl Pond {
-    /// The pond of a game. A mirrored pond has the point-symmetric tile in the middle, and four random others in
-    /// opposite slots too, rotated there by 180 degrees.
+    /// The pond of a game. A mirrored pond has the point-symmetric tile in the middle, and pairs of equal tiles in
+    /// opposite slots, rotated by 180 degrees from each other.
     #[must_use]
     pub fn lay(seed: Seed, mirrored: bool) -> Self {
         let mut draw = seed.draw(Purpose::Board);

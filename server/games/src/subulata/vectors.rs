@@ -1,7 +1,7 @@
 //! The twelve move vectors: a direction, and the kind of square that decides the distance.
 //!
-//! Invariant: the origins of a vector are the squares from which it stays on the board. Whole sets of squares can
-//! therefore be shifted without wrapping around an edge.
+//! Invariant: the origins of a vector are the squares from which it stays on the board, so whole sets of squares can be
+//! shifted without wrapping around an edge.
 
 use super::Cell;
 use super::pond::Bits;

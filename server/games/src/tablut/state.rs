@@ -9,9 +9,9 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// By both sides together.
+/// In moves of both sides together.
 const QUIET_CLAIM: u8 = 100;
-/// By both sides together.
+/// In moves of both sides together.
 pub(super) const QUIET_MAX: u8 = 200;
 
 /// The pieces, the side to move, and the counts that the shuttle rule and the draws need.

@@ -59,8 +59,7 @@ fn a_smaller_or_uncontrolled_territory_has_no_powers() {
 #[test]
 fn lifts_can_make_any_order_of_the_stack() {
     let mut state = controlled_2u("avivaviiviia");
-    // Lifting each token once, in the wanted order from the bottom up, makes any order. Here it makes the old one
-    // again.
+    // Lifting each token once, from the bottom up in the wanted order, makes any order; here the old one.
     for _ in 0..12 {
         play(&mut state, &["b2^12"]);
     }
