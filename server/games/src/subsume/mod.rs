@@ -1,8 +1,10 @@
 //! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge the territories they
 //! control into larger ones.
 //!
-//! The phases of a turn are in `rules` (the claim), `subsuming`, `conflict` and `movement`, the powers of controlled
-//! territories in `powers`.
+//! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
+//! its end. `rules` has the legal actions and the claim; each later phase has a file: `subsuming`, `conflict`,
+//! `movement`. `powers` has the powers of controlled territories, `illegal` the refusals, `notation` and `position` the
+//! texts, `view` the board, and `guess` positions for searches.
 
 mod block;
 mod conflict;

@@ -1,4 +1,8 @@
 //! Subulata: grasshoppers cross a pond. Only the owner of a grasshopper knows its value.
+//!
+//! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
+//! game, `moves` the legal actions, `illegal` the refusals, `notation` and `position` the texts, `view` the board, and
+//! `ahead` positions for searches.
 
 mod ahead;
 mod illegal;

@@ -1,4 +1,7 @@
 //! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
+//!
+//! `lines` has the constants of the board, `state` the position and the end of the game, `moves` the legal moves and
+//! captures, `illegal` the refusals, `notation` the texts, `view` the board, and `search` queries for searches.
 
 mod illegal;
 mod lines;
