@@ -1,12 +1,9 @@
-//! Planning a turn of Subsume.
+//! Planning a turn of Subsume, which consists of several actions.
 //!
-//! A turn consists of several actions, so whole turns are planned. Worlds are possible positions: they differ only in
-//! the kinds of the opponent's hidden tokens. The lead in a world is its evaluation for the planning side, in tokens. A
-//! beam search extends plans step by step and judges each by its average lead over all worlds, so that a plan cannot
-//! depend on secrets. Without a conflict, a plan has the same effect in every world, so the first world stands for all.
-//! The outcome of a conflict tells the worlds apart, so a plan ends there, and planning resumes when the outcome is
-//! known. Levels that see replies, and thorough levels in the last turn of their side, judge each plan as if the turn
-//! ended after it, by the lead after the opponent's attacks.
+//! Worlds are possible positions: they differ only in the kinds of the opponent's hidden tokens. A beam search judges
+//! each plan by its average lead over all worlds, so that a plan cannot depend on secrets. Without a conflict, a plan
+//! has the same effect in every world, so the first world stands for all. The outcome of a conflict tells the worlds
+//! apart, so a plan ends there. Leads are in tokens.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -22,33 +19,28 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 /// squares decide only between equal controlled areas.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. It discourages actions that raise the lead by less than this cost:
-/// such an action is tedious to watch, and its gain is more often an error of the evaluation than real.
+/// The cost of each action of a plan, in tokens. A gain below this cost is tedious to watch, and more often an error of
+/// the evaluation than real.
 const ACTION_COST: f32 = 0.2;
 
-/// The limits of planning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The maximum number of plans kept at each length.
     pub(super) width: usize,
-    /// The maximum length of a plan, in steps. A step is one action or, in thorough planning, the moves of several
-    /// tokens.
+    /// In steps. A step is one action or, in thorough planning, the moves of several tokens.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether planning is thorough. This changes four things:
+    /// Whether planning is thorough:
     /// - The moves of several tokens from one territory over the same border may be one step of a plan.
-    /// - From the second step on, of the plans that lead to the same position, only one is kept, even if they begin
-    ///   with different actions.
+    /// - From the second step on, only one of the plans that lead to the same position is kept, even if they begin with
+    ///   different actions.
     /// - The evaluation is [`thorough_lead`], which counts the squares that subsuming may gain.
     /// - The plans of the side's last turn are judged after the opponent's attacks.
     pub(super) is_thorough: bool,
-    /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,
 }
 
 impl Limits {
-    /// The limits of this skill.
     pub(super) fn of(skill: Skill, positions_max: u64) -> Self {
         Self {
             width: skill.width,
@@ -67,13 +59,13 @@ struct Plan {
     state: State,
     /// All worlds after these actions, if the last action is a conflict.
     fought: Option<Vec<State>>,
-    /// The lead right after these actions, on average over the worlds.
+    /// The average over the worlds right after these actions.
     lead: f32,
 }
 
 impl Plan {
-    /// The plan's first action, with this lead less the cost of the plan's actions; ending the turn has no cost. No
-    /// cost is deducted from a lead as high or as low as that of a decided game: at least [`WON`], or at most -[`WON`].
+    /// The plan's first action, with this lead less the cost of the plan's actions. Ending the turn costs nothing. No
+    /// cost is deducted from the lead of a decided game.
     fn scored(&self, lead: f32) -> Scored {
         let actions = self.actions.iter().filter(|action| **action != Action::End).count();
         let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
@@ -84,19 +76,17 @@ impl Plan {
         self.actions.first().copied().unwrap_or(Action::End)
     }
 
-    /// Whether the plan cannot be extended: its last action ends the turn, or is a conflict, whose outcome has to be
-    /// known first.
+    /// Whether the plan cannot be extended.
     fn is_closed(&self) -> bool {
         matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
 
-    /// Whether this plan and the other one lead to the same position.
     fn reaches_same_position_as(&self, other: &Self) -> bool {
         self.lead == other.lead && self.state == other.state
     }
 }
 
-/// An action with the average lead of the best plan that begins with it, less the cost of the plan's actions.
+/// A first action with the average lead of the best plan that begins with it, less the cost of the plan's actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -115,8 +105,8 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Scores these first actions of a turn and sorts them, the best first. All plans use the same random numbers: each
-    /// draws them from its own copy of `draw`.
+    /// Scores these first actions of a turn, the best first. Each plan is judged with a copy of `draw`, so all use the
+    /// same random numbers.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
         let Some(start) = worlds.first() else { return Vec::new() };
         let mut beam: Vec<Plan> = Vec::new();
@@ -131,7 +121,6 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // The budget is used up, or the search is stopped, before each plan has a lead after replies.
                     // Leads after and before replies are not comparable, so every plan gets its lead before replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
@@ -159,8 +148,8 @@ impl Planner<'_> {
         sorted(scored)
     }
 
-    /// The best plans of a sorted beam. A thorough planner keeps only the first of the plans that lead to the same
-    /// position. Any other planner keeps one such plan for each first action.
+    /// The best plans of a sorted beam, without plans to a position that is already reached. A planner that is not
+    /// thorough keeps one such plan for each first action.
     fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
         let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
         for plan in beam {
@@ -183,8 +172,7 @@ impl Planner<'_> {
     }
 
     /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. If the action
-    /// moves a token, a thorough planner also adds plans in which further tokens make the same move; see
-    /// [`stacks::repeated`].
+    /// moves a token, a thorough planner also adds plans in which further tokens make the same move.
     fn grow(
         &mut self,
         plans: &mut Vec<Plan>,
@@ -204,7 +192,6 @@ impl Planner<'_> {
         plans.push(plan);
     }
 
-    /// The plan that continues `before` with `action`; `state` is the first world after `before`.
     fn grown(&mut self, worlds: &[State], state: &State, before: &[Action], action: Action) -> Plan {
         let actions: Vec<Action> = before.iter().copied().chain([action]).collect();
         let mut state = state.clone();
@@ -219,7 +206,6 @@ impl Planner<'_> {
         Plan { actions, state, fought, lead }
     }
 
-    /// The worlds after these actions.
     fn after(&self, worlds: &[State], actions: &[Action]) -> Vec<State> {
         let after = |world: &State| {
             let mut world = world.clone();
@@ -247,9 +233,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead by which a plan is judged, on average over the worlds. A planner that sees replies, or a thorough
-    /// planner in the last turn of `me`, ends the turn and judges the position after the opponent's attacks, or the
-    /// result if the game is over. For any other planner or turn, this is the lead right after the plan's actions.
+    /// The lead by which a plan is judged, on average over the worlds: after the opponent's attacks if the planner sees
+    /// replies, or is thorough in the last turn of `me`; else right after the plan's actions.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let is_last_turn = worlds.first().is_some_and(|world| world.turn() == world.turn_limit());
         let ends_turn = self.limits.is_thorough && is_last_turn;
@@ -276,7 +261,6 @@ impl Planner<'_> {
         total / count
     }
 
-    /// The actions that may continue a plan.
     fn next_actions(&self, plan: &Plan) -> Vec<Action> {
         let world = &plan.state;
         let mut actions = Vec::new();
@@ -286,7 +270,7 @@ impl Planner<'_> {
 }
 
 /// The difference between the areas of the two sides, in squares: all of the controlled area counts, and a small part
-/// of the claimed area. Of two wins, the one with the larger margin is better; of two losses, the one with the smaller.
+/// of the claimed area. A larger margin makes a win better and a loss worse.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);
@@ -299,7 +283,6 @@ fn is_over(state: &State) -> bool {
     matches!(Subsume::status(state), Status::Over(_))
 }
 
-/// Keeps the best lead of each first action.
 fn note(scored: &mut Vec<Scored>, found: Scored) {
     match scored.iter_mut().find(|known| known.action == found.action) {
         Some(known) => known.lead = known.lead.max(found.lead),

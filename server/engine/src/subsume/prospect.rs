@@ -1,36 +1,32 @@
 //! The number of squares that a side may control at the end of the game if the opponent does not interfere.
 //!
-//! A side claims one token each turn. A spare token is one that its territory does not need for control. The tokens
-//! still to be claimed and the spare tokens are assumed to go first to the larger territories that lack tokens, then to
-//! the single squares that lack the fewest tokens, and then to new squares.
+//! A spare token is one that its territory does not need for control. Spare tokens, and the one token that a side
+//! claims each turn, are assumed to go first to the larger territories that lack tokens, then to the single squares
+//! that lack the fewest, and then to new squares.
 
 use konakis_games::Seat;
 use konakis_games::subsume::{Phase, State, Territory};
 
 /// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// The worth of a spare token, where a token still to be claimed is worth 1. A spare token is worth less, because it
-/// may be far from the territory that lacks tokens.
+/// The worth of a spare token, where a token still to be claimed is worth 1. It is less because a spare token may be
+/// far from the territory that lacks tokens.
 const SPARE: f32 = 0.8;
-/// The worth of a token on an uncontrolled single square for a larger territory that is to be made elsewhere. A token
-/// still to be claimed is worth 1.
+/// The worth of a token on an uncontrolled single square for a larger territory elsewhere, in the same unit.
 const LOOSE: f32 = 0.6;
 
-/// The territories and tokens of a side that count for control.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prospect {
     controlled: f32,
     spare: f32,
-    /// The number of single squares by the number of tokens that each lacks for control; place 0 is not used.
+    /// By the number of tokens that each single square lacks for control; place 0 is not used.
     singles: [u16; CONTROL],
     /// The number of tokens that the uncontrolled larger territories lack for control.
     larger_lacks: f32,
-    /// The number of squares of the uncontrolled larger territories.
     larger_squares: f32,
 }
 
 impl Prospect {
-    /// Adds a territory of the side.
     pub(super) fn add(&mut self, territory: &Territory) {
         let side = usize::from(territory.side());
         let (count, squares) = (territory.tokens().len(), side * side);
@@ -49,7 +45,7 @@ impl Prospect {
     }
 
     /// Replaces the single squares of an area by four controlled squares of a larger territory. `tokens` has the number
-    /// of tokens on each square of the area, at most [`CONTROL`]; a square without tokens counts as unclaimed.
+    /// of tokens on each square, at most [`CONTROL`], or 0 on an unclaimed square.
     pub(super) fn subsume(&mut self, tokens: [u8; 4]) {
         for count in tokens.map(usize::from) {
             match CONTROL.saturating_sub(count) {
@@ -61,8 +57,7 @@ impl Prospect {
         self.controlled += tokens.len() as f32;
     }
 
-    /// The worth of the tokens that may move to another area: the spare tokens, and the tokens on uncontrolled single
-    /// squares. A token still to be claimed is worth 1.
+    /// The worth of the tokens that may move to another area, where a token still to be claimed is worth 1.
     pub(super) fn movable(&self) -> f32 {
         let tokens = |(lacks, &count): (usize, &u16)| (CONTROL - lacks) as f32 * f32::from(count);
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()
@@ -108,15 +103,14 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 
 /// The tokens that a side may still bring to the squares that it wants to subsume.
 pub(super) struct Supply {
-    /// The number of tokens that the side still claims before the last turn ends.
+    /// The number of tokens still to be claimed.
     pub(super) claims: f32,
-    /// Whether tokens on the board can still be moved to these squares in time. Moves in a turn that has begun do not
-    /// count.
+    /// Whether tokens on the board can be moved to these squares in time. Moves in a turn that has begun do not count.
     pub(super) moves: bool,
 }
 
 impl Supply {
-    /// The supply of a side; `None` if the side cannot subsume territories any more.
+    /// `None` if the side cannot subsume territories any more.
     pub(super) fn of(state: &State, side: Seat) -> Option<Self> {
         let (mover, turn, last) = (state.mover(), state.turn(), state.turn_limit());
         let has_phase = if side == mover { state.phase() <= Phase::Subsume } else { side > mover };

@@ -13,7 +13,6 @@ use crate::{Knowledge, Level, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Status, playout};
 
-/// The number of worlds in greedy play and in sampled planning.
 const WORLDS: u64 = 8;
 
 /// Chooses an action as this rival. `truth` is the true position as text, which only the cheater reads. Tree searches
@@ -50,9 +49,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Measures the belief [`Mix::of`] about the opponent's hidden tokens. Returns its loss, which is the sum of -ln p over
-/// these tokens, where p is the probability that the belief gives to the true kind of the token; the same sum for a
-/// uniform belief; and the number of these tokens.
+/// Measures the belief [`Mix::of`] about the opponent's hidden tokens: its loss, which is the sum of -ln p for the true
+/// kinds; the same sum for a uniform belief; and the number of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -64,8 +62,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The action with the highest lead. If the turn can end, and no other action has a lead that exceeds that of ending
-/// the turn by more than [`IDLE`](super::IDLE), this is the end of the turn.
+/// The action with the highest lead. The end of the turn is chosen unless another action exceeds its lead by more than
+/// [`IDLE`](super::IDLE).
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
@@ -86,7 +84,6 @@ impl Table {
         (0..count).map(|_| self.facts.world(&PRIOR, draw)).collect()
     }
 
-    /// The action with the best evaluation right after it.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let worlds = self.worlds(WORLDS, draw);
         let limits = Limits {
@@ -106,16 +103,15 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// The ranking of the actions in these worlds, by a planner with the limits of the highest level. `share` is the
-    /// number of such rankings for one choice; each gets an equal part of `positions_max`.
+    /// Ranks the actions in these worlds with the limits of the highest level. `share` is the number of such rankings
+    /// for one choice; each gets an equal part of `positions_max`.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);
         self.planner(limits).rank(worlds, &actions, draw)
     }
 
-    /// The action with the highest sum of leads over several worlds. Planning takes each of these worlds alone for the
-    /// truth, as if everything were known.
+    /// The action with the highest sum of leads over several worlds, each planned as if everything were known.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let mut totals: Vec<Scored> = Vec::new();
         for world in self.worlds(WORLDS, draw) {
@@ -129,8 +125,8 @@ impl Table {
         best_or_end(totals)
     }
 
-    /// A tree search over sampled worlds. With a belief, it samples from the belief and uses the engine's evaluation;
-    /// without one, it samples from the prior mix and uses random playouts.
+    /// A tree search over sampled worlds. With a belief, it uses the engine's evaluation; without one, the prior mix
+    /// and random playouts.
     fn tree(&self, belief: Option<Mix>, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let worlds = Drawn { facts: &self.facts, belief };
         let actions = if belief.is_some() { self.considered(draw) } else { self.actions.clone() };
@@ -138,7 +134,6 @@ impl Table {
     }
 }
 
-/// Worlds drawn from a belief, or from the prior mix if there is none.
 struct Drawn<'a> {
     facts: &'a Facts,
     belief: Option<Mix>,

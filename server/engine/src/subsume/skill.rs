@@ -1,8 +1,7 @@
 //! The abilities and errors of each level.
 //!
-//! Weak levels make the mistakes of beginners. Levels 1 and 2 plan single actions rather than turns, levels 1 to 3
-//! ignore the opponent's replies, and all levels below the highest misjudge some actions and overlook others. Even the
-//! lowest level does not simply act at random.
+//! Weak levels make the mistakes of beginners rather than act at random: they plan single actions, ignore replies,
+//! misjudge some actions and overlook others.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
@@ -20,31 +19,28 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(6, "Emperor", "Plans as far as it can, and remembers what your tokens proved to be."),
 ];
 
-/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The number of plans that it keeps at each length.
+    /// The number of plans kept at each length.
     pub(super) width: usize,
     /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
-    /// The number of sampled worlds in which it plans.
+    /// The number of sampled worlds.
     pub(super) worlds: usize,
-    /// Whether it judges its plans after the opponent's attacks. If not, a thorough level, such as the highest, does so
-    /// only in its last turn.
+    /// Whether it judges plans after the opponent's attacks. If not, a thorough level does so only in its last turn.
     pub(super) sees_replies: bool,
-    /// Whether it plans thoroughly; see [`super::plan::Limits`].
+    /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, even
-    /// captured ones, and not only by those that the opponent still has.
+    /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, not
+    /// only by those that the opponent still has.
     pub(super) remembers: bool,
-    /// The warmth of the draw of a claim's kind, in tokens. If the lead of one kind is higher by this much than that of
-    /// another, the ratio of their probabilities is e times the ratio for equal leads.
+    /// The warmth of the draw of a claim's kind, in tokens: a lead higher by this much multiplies the probability by e.
     pub(super) kind_warmth: f64,
-    /// The scale of its errors in judging an action, in tokens: an error is rarely larger than twice this number.
+    /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,
-    /// The probability, from 0 to 1, that it overlooks an action. It never overlooks the end of the turn.
+    /// The probability that it overlooks an action other than the end of the turn.
     pub(super) overlooks: f64,
-    /// The divisor of the budget: with 100, the level evaluates at most a hundredth of the positions.
+    /// The divisor of the budget of positions.
     pub(super) budget_share: u64,
     /// Whether it sees which actions win or lose at once under every combination of hidden kinds.
     pub(super) sees_ends: bool,

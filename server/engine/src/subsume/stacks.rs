@@ -5,9 +5,9 @@
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
-/// Repeats a move until no other token can follow; `state` is the position after the move was made once. After each
-/// repetition that leaves the starting territory empty, or with just enough tokens for control, the result has the
-/// number of repetitions so far and the position. The result is empty for an action that is not a move.
+/// Repeats a move until no other token can follow; `state` is the position after the first move. Returns the number of
+/// repetitions and the position after each repetition that leaves the starting territory empty or just controlled.
+/// Empty for an action that is not a move.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);
@@ -22,8 +22,6 @@ pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     found
 }
 
-/// Whether the repetition may go on: a token of the territory may move, and the territory is a single square or still
-/// controlled.
 fn has_movable(territory: &Territory) -> bool {
     (territory.side() == 1 || territory.is_controlled()) && territory.has_movable()
 }
@@ -37,7 +35,7 @@ mod tests {
     use super::*;
     use konakis_games::Ruleset;
 
-    /// The numbers of tokens on a1 and on a2 in each position that [`repeated`] returns for a move from a1 to a2.
+    /// The numbers of tokens on a1 and on a2 in each position after a move from a1 to a2.
     fn left_and_moved(position: &str) -> Vec<(usize, usize)> {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let mut state = Subsume::from_position(&rules, position).unwrap();

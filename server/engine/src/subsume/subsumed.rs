@@ -1,21 +1,19 @@
-//! The number of squares that a side may control at the end of the game if it subsumes single squares.
+//! The number of squares that a side may control at the end of the game if it subsumes areas of four single squares.
 //!
-//! Four single squares need 20 tokens for control, and the territory made of them needs 12. Subsuming them saves eight
-//! tokens, and five are enough to control another square. In short games this saving alone can decide between sides
-//! that claim equally many tokens. An area here is two by two squares.
+//! Four single squares need 20 tokens for control, and the territory made of them needs 12. The eight saved tokens can
+//! control another square, which decides short games in which both sides claim equally many tokens.
 
 use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
-/// The exponent of the part of an area's missing tokens that is within reach. The number of squares that the side gains
-/// by subsuming the area is multiplied by this power, so it counts little if many tokens are out of reach.
+/// The exponent of the part of an area's missing tokens that is within reach. The gain by subsuming the area is
+/// multiplied by this power, so it counts little if many tokens are out of reach.
 const RISK: i32 = 4;
 
 impl Land {
     /// The number of squares that the side may control in the end if it subsumes areas, the one with the most tokens
-    /// first. It stops at an area that adds nothing. An area whose missing tokens are only partly within reach counts
-    /// less and is the last one.
+    /// first. An area whose missing tokens are only partly within reach counts less and is the last one.
     pub(super) fn squares_with_twos(&self, mut prospect: Prospect, supply: &Supply) -> f32 {
         let mut tokens = self.tokens_on_areas();
         let mut claims = supply.claims;
@@ -46,7 +44,7 @@ impl Land {
         }
     }
 
-    /// The number of tokens on each area, by its lower left square; `None` if the area cannot be subsumed.
+    /// By the lower left square; `None` if the area cannot be subsumed.
     fn tokens_on_areas(&self) -> [Option<u8>; Cell::COUNT] {
         let mut tokens = [None; Cell::COUNT];
         for at in CORNERS_OF_TWOS {

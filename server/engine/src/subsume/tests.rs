@@ -22,8 +22,6 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
-/// A position in which White controls a territory of two by two squares and one of four by four, and can use their
-/// powers after the claim.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));
@@ -91,7 +89,6 @@ fn a_sure_win_by_area_is_taken() {
     }
 }
 
-/// Black's last turn in a game of 20 turns, with the claim already made.
 fn last_turn(white: &str, black: &str) -> Contest {
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let position = format!("b 20 2 {white} {black}");
@@ -115,7 +112,7 @@ fn lost_last_turn_is_played_for_area() {
     }
 }
 
-/// The ranking of these actions for the side to move, by plans of at most `length_max` steps.
+/// Ranks these actions for the side to move by plans of at most `length_max` steps.
 fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: bool) -> Vec<Scored> {
     let seat = contest.to_act().iter().next().unwrap();
     let facts = Facts::of(&Knowledge::of(contest, seat)).unwrap();

@@ -2,58 +2,53 @@
 //!
 //! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights: one that always
 //! counts, and one that counts in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
-//! all enemy pieces. For each piece, one lookup gives the part of the sum that depends on this piece alone. The lookup
-//! is by the piece's square and by whether the piece is free.
+//! all enemy pieces. For speed, one lookup gives the part of the sum that depends on one piece alone.
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};
 use super::race::{self, Race, Worth, scale};
 use konakis_games::subulata::Cell;
 
-/// The number of classes of a piece's way, which is the fewest forward moves that take it to its end tile.
+/// The number of classes of a piece's way: the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
-// on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or
-// its expected value if the value is hidden. Amounts of the side that is evaluated count as positive, and amounts of
-// the other side as negative.
+// on, is the worth of the pieces (their value, or their expected value if it is hidden), by class of way and by whether
+// they are free. Amounts of the other side count as negative.
 
 /// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;
-/// The spare moves of pieces at home, and then of the others. The number of a piece's spare moves is the maximum number
-/// of forward moves that it can make, less the minimum number that it needs. A stuck piece has none.
+/// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make, less the
+/// fewest that it needs. A stuck piece has none.
 const SPARE: usize = 2 * COUNTED;
-/// The lead in points at the end of the race; see [`race::lead`].
+/// The lead in points at the end of the race.
 const RACE: usize = SPARE + 2;
-/// The number of pieces that the side has captured.
 const CAPTURED: usize = RACE + 1;
 /// The number of moves that the side needs to bring all its pieces home.
 const MOVES: usize = CAPTURED + 1;
 /// The lead in moves, in which having the turn counts as half a move: first in units of 3 moves, then in units of 10,
 /// each bounded to the range from -1 to 1.
 const GAPS: usize = MOVES + 1;
-/// The threats to the side to move, and then, after [`KINDS`] features, those to the other side.
+/// The threats to the side to move, and then those to the other side.
 const THREATS: usize = GAPS + 2;
 /// The number of features of the threats to one side.
 const KINDS: usize = 5;
-/// The number of features.
 pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 
 /// The number of remaining moves, of both sides together, from which the second weights count in full.
 const LONG: f32 = 70.0;
 
-/// Two weights, or two sums of weighted features. The first always counts; the second counts in proportion to the
-/// remaining moves.
+/// Two weights, or two sums of weighted features. The second counts in proportion to the remaining moves.
 pub(crate) type Pair = [f32; 2];
 
-/// The weights of a piece on a square, for a piece that is not free and then for a free one. Each has a part that is
-/// multiplied by the piece's worth, and a part that is not.
+/// The weights of a piece on a square, if it is not free and if it is. Each has a part that is multiplied by the
+/// piece's worth, and a part that is not.
 type OnSquare = [[Pair; 2]; 2];
 
 /// The features' weights, prepared for a pond.
 #[derive(Clone, Debug)]
 pub(super) struct Appraisal {
     weights: [Pair; COUNT],
-    /// For each side, the weights of a piece on each square.
+    /// By side and square.
     pieces: [Vec<OnSquare>; 2],
 }
 
@@ -71,8 +66,7 @@ impl Appraisal {
         2.0 / (1.0 + (-odds).exp()) - 1.0
     }
 
-    /// The sums of the weighted features for side `me`, and the number of moves that both sides together make until the
-    /// race ends.
+    /// The sums of the weighted features for side `me`, and the number of moves until the race ends.
     pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
         let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
         for side in 0..2 {
@@ -97,7 +91,7 @@ impl Appraisal {
         (sums, left)
     }
 
-    /// Adds the features of the race, and returns the number of remaining moves.
+    /// Returns the number of remaining moves.
     fn add_race(&self, sums: &mut Pair, races: &[Race; 2], board: &Board, me: usize) -> f32 {
         let (lead, left) = race::lead(races, board, me);
         let turn = sign(board.mover() == me);
@@ -113,8 +107,8 @@ impl Appraisal {
     }
 
     /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces that no other
-    /// piece guards, the worth of its two most valuable attacked pieces that another piece guards, and the number of
-    /// all attacked pieces. Here the worth of a piece includes the point for its capture.
+    /// piece guards, that of the two most valuable guarded ones, and the number of all attacked pieces. Here the worth
+    /// of a piece includes the point for its capture.
     fn add_threats(
         &self,
         sums: &mut Pair,
@@ -157,8 +151,7 @@ const fn sign(plus: bool) -> f32 {
     if plus { 1.0 } else { -1.0 }
 }
 
-/// The weights of a piece on a square, by its class of way and its spare moves; `freedom` is 0 for a piece that is not
-/// free and [`WAYS`] for a free one.
+/// `freedom` is 0 for a piece that is not free and [`WAYS`] for a free one.
 fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, freedom: usize) -> [Pair; 2] {
     let (fewest, most) = (paths.fewest(side, place), paths.most(side, place));
     let class = freedom + class(fewest);
@@ -171,7 +164,6 @@ fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, 
     [weights[class], [0, 1].map(|at| plain[at] + slack[at] * f32::from(spare))]
 }
 
-/// The class of a way; a stuck piece is in the last class.
 const fn class(way: u8) -> usize {
     match way {
         0..=4 => way as usize,

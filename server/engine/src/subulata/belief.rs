@@ -1,9 +1,8 @@
 //! The belief about the opponent's values: a distribution over the deals of the values to the labels.
 //!
-//! With seven pieces, all 5040 deals of the values are weighed exactly. With nine, a fixed number of deals is drawn by
-//! a Markov chain, whose stationary distribution is the posterior. The likelihood of a deal is the probability that the
-//! `policy` gives to the past moves if the deal is true. These moves are the only evidence, because a capture reveals
-//! no value.
+//! With seven pieces, all 5040 deals are weighed exactly. With nine, a Markov chain draws deals from the posterior. The
+//! likelihood of a deal is the probability that the `policy` gives to the past moves if the deal is true. These moves
+//! are the only evidence, because a capture reveals no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
@@ -18,11 +17,9 @@ use std::sync::LazyLock;
 
 /// The maximum number of pieces for which every deal is weighed.
 const EXACT_MAX: usize = 7;
-/// The number of sampled deals if there are too many to weigh all.
 const SAMPLES: usize = 2_048;
 /// The number of steps of the chain before the first sample.
 const BURN_IN: usize = 1_000;
-/// The number of steps from one sample to the next.
 const THINNING: usize = 4;
 
 /// Weighted deals; the weights add up to 1.
@@ -49,7 +46,6 @@ impl Evidence {
 }
 
 impl Belief {
-    /// The public belief about the values of `side`, from the past moves.
     pub(super) fn about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
         let pieces = usize::from(facts.state.values());
         let evidence = Evidence::of(&facts.seen, side, paths);
@@ -69,7 +65,6 @@ impl Belief {
         Self::normalized(pieces, drawn(pieces, &Evidence::of(&facts.seen, side, paths), draw))
     }
 
-    /// The uniform belief before any move.
     pub(super) fn uniform(pieces: usize, draw: &mut Draw) -> Self {
         let nothing = Evidence { moves: Vec::new() };
         let deals = if pieces <= EXACT_MAX {
@@ -80,7 +75,6 @@ impl Belief {
         Self::normalized(pieces, deals)
     }
 
-    /// The belief that this deal is certainly the true one.
     pub(super) fn certain(pieces: usize, deal: Deal) -> Self {
         Self { pieces, deals: vec![(deal, 1.0)] }
     }
@@ -92,7 +86,6 @@ impl Belief {
         Self { pieces, deals }
     }
 
-    /// A deal sampled from the belief.
     pub(super) fn sample(&self, draw: &mut Draw) -> Deal {
         let mut left = unit(draw) as f32;
         for (deal, weight) in &self.deals {
@@ -104,7 +97,7 @@ impl Belief {
         self.deals.last().map_or([0; PIECES_MAX], |(deal, _)| *deal)
     }
 
-    /// The probability of each value for each label: `[label][value - 1]`.
+    /// The probability of each value: `[label][value - 1]`.
     pub(super) fn marginals(&self) -> [[f32; PIECES_MAX]; PIECES_MAX] {
         let mut marginals = [[0.0; PIECES_MAX]; PIECES_MAX];
         for (deal, weight) in &self.deals {
@@ -115,16 +108,14 @@ impl Belief {
         marginals
     }
 
-    /// The log-loss of the belief: the sum of -ln p over the labels in `counted`, where p is the probability that the
-    /// belief gives to the label's value in the deal `truth`. It does not use the probability of the whole deal, so
-    /// that exact and sampled beliefs can be compared.
+    /// The sum of -ln p over the labels in `counted`, where p is the belief's probability of the label's value in the
+    /// deal `truth`. Single labels are judged, so that exact and sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
         counted.iter().map(|label| -chance(label).ln()).sum()
     }
 
-    /// The expected value of each label.
     pub(super) fn means(&self) -> [f32; PIECES_MAX] {
         self.marginals()
             .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
@@ -142,7 +133,6 @@ impl Belief {
         chances
     }
 
-    /// The distributions of the sums of the values of sets of labels.
     pub(super) fn sums(&self) -> Sums {
         Sums { belief: self.clone(), known: RefCell::default() }
     }
@@ -153,7 +143,6 @@ impl Belief {
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     belief: Belief,
-    /// By set of labels, the probability of each sum.
     known: RefCell<BTreeMap<usize, Vec<f32>>>,
 }
 
@@ -172,7 +161,6 @@ impl Sums {
     }
 }
 
-/// Draws deals by a Markov chain that swaps the values of two labels.
 fn drawn(pieces: usize, evidence: &Evidence, draw: &mut Draw) -> Vec<(Deal, f64)> {
     let mut deal: Deal = std::array::from_fn(|label| if label < pieces { label as u8 + 1 } else { 0 });
     if let Some(dealt) = deal.get_mut(..pieces) {
@@ -194,7 +182,6 @@ fn drawn(pieces: usize, evidence: &Evidence, draw: &mut Draw) -> Vec<(Deal, f64)
     deals
 }
 
-/// Every deal of seven values.
 static ALL_OF_SEVEN: LazyLock<Vec<Deal>> = LazyLock::new(|| {
     let mut deals = vec![[0; PIECES_MAX]];
     for value in 1..=EXACT_MAX as u8 {

@@ -1,8 +1,7 @@
-//! A compact copy of a labelled position (see `facts`) for the search. It is fast to copy, and its key is a hash that
-//! each move updates.
+//! A compact copy of a labelled position (see `facts`) for the search. It is fast to copy.
 //!
-//! Invariants: a board plays exactly like the [`State`] it was made of (the test `boards_play_like_the_rules`), and its
-//! key depends only on the squares of the labels and on the side to move.
+//! Invariants: a board plays exactly like the [`State`] it was made of, and its key depends only on the squares of the
+//! labels and on the side to move.
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
@@ -12,7 +11,7 @@ use konakis_games::subulata::{Action, Cell, State};
 /// The place of a captured piece, and of a label that the game does not use.
 pub(super) const OFF: u8 = u8::MAX;
 
-/// A move: the label of the moved piece, its squares, and the label of the captured piece or [`OFF`].
+/// The squares of a move, the label of the moved piece, and that of the captured piece or [`OFF`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) label: u8,
@@ -27,15 +26,13 @@ impl Step {
     }
 }
 
-/// The maximum number of legal moves of a position: four for each piece.
+/// Four moves for each piece.
 pub(super) const STEPS_MAX: usize = 4 * PIECES_MAX;
 
-/// A labelled position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     /// The square of each label of each side, or [`OFF`].
     places: [[u8; PIECES_MAX]; 2],
-    /// The squares of each side's pieces, as a set of bits.
     occupied: [u128; 2],
     mover: u8,
     /// The number of pieces with which each side began.
@@ -76,7 +73,6 @@ impl Board {
         self.key
     }
 
-    /// The labels of a side's pieces on the board, each with its square.
     pub(super) fn labels(&self, side: usize) -> impl Iterator<Item = (usize, usize)> {
         let places = self.places[side].iter().enumerate();
         places.filter(|(_, place)| **place != OFF).map(|(label, place)| (label, usize::from(*place)))
@@ -90,7 +86,7 @@ impl Board {
         u32::from(self.pieces) - self.occupied[1 - side].count_ones()
     }
 
-    /// Whether all pieces that a side still has are on its end tile; true if it has none.
+    /// Also true of a side without pieces.
     fn is_home(&self, side: usize) -> bool {
         self.occupied[side] & !END_TILES[side] == 0
     }
@@ -112,7 +108,6 @@ impl Board {
         false
     }
 
-    /// Calls `each` with every legal move, or only with the captures if `captures_only` is true.
     pub(super) fn each_step(&self, paths: &Paths, captures_only: bool, mut each: impl FnMut(Step)) {
         let side = self.mover();
         let (own, enemies) = (self.occupied[side], self.occupied[1 - side]);
@@ -134,7 +129,6 @@ impl Board {
         self.places[side].iter().position(|at| *at == place).map_or(OFF, |label| label as u8)
     }
 
-    /// The board after a legal move.
     pub(super) fn after(&self, step: Step) -> Self {
         let mut next = self.passed();
         let (side, label) = (self.mover(), usize::from(step.label));
@@ -152,12 +146,11 @@ impl Board {
         next
     }
 
-    /// The same board with the other side to move.
     pub(super) fn passed(&self) -> Self {
         Self { mover: 1 - self.mover, key: self.key ^ MOVER, ..*self }
     }
 
-    /// The move that an action stands for; `None` if it moves no piece of the side to move.
+    /// `None` if the action moves no piece of the side to move.
     pub(super) fn step(&self, action: Action) -> Option<Step> {
         let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return None };
         let side = self.mover();
@@ -167,14 +160,12 @@ impl Board {
     }
 }
 
-/// The squares that the pieces of White and of Black must reach, as sets of bits.
+/// The squares that the pieces of White and of Black must reach.
 pub(super) const END_TILES: [u128; 2] = [CORNER << 60, CORNER];
 const CORNER: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
-/// The part of the key of every position in which Black is to move.
 const MOVER: u64 = mixed(1 << 32);
 
-/// Mixes the bits of a number.
 pub(super) const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -182,7 +173,7 @@ pub(super) const fn mixed(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The part of the key for each side, label and square: a fixed pseudorandom number.
+/// The part of the key for each side, label and square.
 static HASHES: [[[u64; Cell::COUNT]; PIECES_MAX]; 2] = hashes();
 
 const fn hashes() -> [[[u64; Cell::COUNT]; PIECES_MAX]; 2] {

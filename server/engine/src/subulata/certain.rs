@@ -1,12 +1,11 @@
-//! Certain results, which are the same under every deal of the hidden values: wins by a move, and losses by a move or
-//! by one reply to it.
+//! Certain results: wins by a move, and losses by a move or one reply, under every deal of the hidden values.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 use std::cmp::Ordering;
 
-/// The certain result of a finished game for this side; `None` if it depends on hidden values.
+/// `None` if the result of this finished game depends on hidden values.
 fn certain_result(state: &State, me: Seat) -> Option<Ordering> {
     let them = other(me);
     let home = labels_home(state, them).count_ones();
@@ -18,13 +17,12 @@ fn certain_result(state: &State, me: Seat) -> Option<Ordering> {
     (against[0] == against[1]).then_some(against[0])
 }
 
-/// Whether this move ends the game with a certain win.
 fn wins(state: &State, me: Seat, action: Action) -> bool {
     let next = state.after(action);
     next.is_over() && certain_result(&next, me) == Some(Ordering::Greater)
 }
 
-/// Whether this move certainly loses the game, at once or because the other side has a reply that certainly wins.
+/// Whether this move certainly loses the game, at once or by a reply.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let lost = |state: &State| state.is_over() && certain_result(state, me) == Some(Ordering::Less);
     let next = state.after(action);
@@ -36,8 +34,7 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves to choose from: those that certainly win at once. If there are none, those that do not certainly lose, at
-/// once or by a reply. If there are none of those either, all moves.
+/// The moves that certainly win at once; if there are none, those that do not certainly lose; else all.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

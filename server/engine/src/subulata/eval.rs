@@ -1,5 +1,5 @@
 //! The evaluation of Subulata for a side, without search, from -1 for a certain loss to 1 for a certain win. The value
-//! of a finished game is its expected result under the belief; the value of any other position is an estimate.
+//! of a finished game is its expected result under the belief.
 
 use super::appraisal::Appraisal;
 use super::belief::{Belief, Sums};
@@ -11,13 +11,11 @@ use super::weights::WEIGHTS;
 use konakis_games::Seat;
 use konakis_protocol::Seats;
 
-/// The value of a won game; a lost one has the negative of it.
 pub(super) const WIN: f32 = 1.0;
 
 /// The bound of the estimate for an unfinished game. It is less than [`WIN`], because no estimate is certain.
 const SURE: f32 = 0.97;
 
-/// The evaluator of a search by one side.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
     me: Seat,
@@ -30,14 +28,13 @@ pub(super) struct Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator for the side `me`, with a belief about the values of the other side's labels. The label `k` of `me`
-    /// has the value `k + 1`.
+    /// An evaluator for `me`, with a belief about the other side's values. The label `k` of `me` has the value `k + 1`.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let appraisal = Some(Appraisal::new(&paths, &WEIGHTS));
         Self { appraisal, ..Self::racing(me, paths, belief) }
     }
 
-    /// [`Evaluator::new`] with the estimate of the levels below the highest: the race alone.
+    /// Like [`Evaluator::new`], with the estimate of the levels below the highest: the race alone.
     pub(super) fn racing(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let mut worth = [own_values(); 2];
         worth[Seats::TWO.after(me).index()] = belief.means();
@@ -52,13 +49,11 @@ impl Evaluator {
         &self.paths
     }
 
-    /// The value of a label of `me`, or the expected value of a label of the other side.
     pub(super) fn worth(&self, side: usize, label: usize) -> f32 {
         self.worth[side].get(label).copied().unwrap_or_default()
     }
 
-    /// The expected result of a finished game under the belief: 1 for a certain win, 0 for a draw, -1 for a certain
-    /// loss.
+    /// The expected result of a finished game under the belief, from -1 to 1.
     pub(super) fn result(&self, board: &Board) -> f32 {
         let me = self.me.index();
         let home =
@@ -69,13 +64,11 @@ impl Evaluator {
         WIN * (2.0 * self.sums.below(theirs, mine) - 1.0)
     }
 
-    /// The estimate for an unfinished game, from -[`SURE`] to [`SURE`].
     pub(super) fn estimate(&self, board: &Board) -> f32 {
         self.estimate_with(&self.worth, board)
     }
 
-    /// The estimate for an unfinished game in which the labels of both sides follow the true values: label `k` has the
-    /// value `k + 1`.
+    /// The estimate with the values of both sides known: label `k` has the value `k + 1`.
     pub(super) fn estimate_dealt(&self, board: &Board) -> f32 {
         self.estimate_with(&[own_values(); 2], board)
     }
@@ -90,7 +83,6 @@ impl Evaluator {
     }
 }
 
-/// The value of each label of a side whose values are known: the label `k` has the value `k + 1`.
 fn own_values() -> [f32; PIECES_MAX] {
     std::array::from_fn(|label| label as f32 + 1.0)
 }

@@ -1,34 +1,33 @@
 //! A game of Subulata as one seat knows it, rebuilt from the seat's knowledge.
 //!
-//! The opponent's values are hidden, but each piece can be tracked by its moves. So the opponent's pieces get labels in
-//! place of values: the piece with the label `k` is in the slot of value `k + 1` of its side. Values never change which
-//! moves are legal, so this labelled position plays exactly like the true one; only the score depends on the values.
+//! The opponent's pieces get labels in place of their hidden values: the piece with the label `k` is in the slot of
+//! value `k + 1` of its side. Values never change which moves are legal, so this labelled position plays exactly like
+//! the true one; only the score depends on the values.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};
 use konakis_games::{Game, Ruleset, Seat};
 use konakis_protocol::{Detail, Seats};
 
-/// The maximum number of pieces a side can have.
+/// The maximum number of pieces of a side.
 pub(super) const PIECES_MAX: usize = 9;
 
-/// A past move, with the labelled position in which it was made.
+/// A past move, with the labelled position before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     pub(super) before: State,
     pub(super) action: Action,
 }
 
-/// A labelled position and the moves that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
-    /// The position: own pieces by value, the opponent's by label.
+    /// Own pieces are by value, the opponent's by label.
     pub(super) state: State,
-    /// The moves of the known course of the game, oldest first, without the set-up.
+    /// The moves known, oldest first, without the set-up.
     pub(super) seen: Vec<Seen>,
 }
 
-/// The square of each piece, by seat and label; `None` if there is no such piece on the board.
+/// By seat and label; `None` if there is no such piece on the board.
 type Places = [[Option<Cell>; PIECES_MAX]; 2];
 
 impl Facts {
@@ -78,8 +77,8 @@ fn labelled(known: &Knowledge) -> Places {
     places
 }
 
-/// Takes back a move of `seat`. A captured piece returns with any unused label. So a captured piece of the seat that
-/// knows these facts may return with a label that does not match its value. `None` if the move is impossible.
+/// Takes back a move of `seat`. A captured piece returns with any unused label, so a captured piece of one's own may
+/// get a label that does not match its value. `None` if the move is impossible.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;
@@ -91,7 +90,6 @@ fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     Some(())
 }
 
-/// The labelled position, as text, with these places and this side to move.
 fn position(known: &Knowledge, places: &Places, pieces: usize, mover: Seat) -> String {
     let side = |seat: Seat| {
         let squares = places[seat.index()].iter().take(pieces);

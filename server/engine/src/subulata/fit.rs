@@ -6,12 +6,10 @@ use super::policy::{FEATURES, Features, Weights, centred, features, logit};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
-/// The number of steps of the ascent.
 const STEPS: usize = 400;
 /// The change of the weights in one step, as a multiple of the mean gradient of all choices.
 const STEP: f32 = 0.5;
 
-/// The choice of a move in a position.
 struct Choice {
     /// The features of each legal move, and the centred value of its piece.
     options: Vec<(Features, f32)>,
@@ -19,8 +17,8 @@ struct Choice {
     made: usize,
 }
 
-/// The maximum-likelihood weights for the moves of these games, and the mean of -ln p over the moves, where p is the
-/// probability of the move under the weights before the last step.
+/// The maximum-likelihood weights for the moves of these games, and the mean of -ln p over the moves, under the weights
+/// before the last step.
 pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 2];
@@ -55,7 +53,7 @@ fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
     -(odds[choice.made] / all).ln()
 }
 
-/// The choices of both sides in a game, with the true values.
+/// The choices of both sides, with the true values.
 fn choices(record: &Record) -> Vec<Choice> {
     let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
     let Ok(rules) = chosen else { return Vec::new() };

@@ -2,11 +2,9 @@
 //!
 //! `facts` rebuilds the game as the seat knows it, with labels in place of the opponent's hidden values. A `deal` gives
 //! each label a value, and `belief` weighs the deals by how well they explain the past moves under the `policy`.
-//! `search` looks ahead on a `board` within its `limits`, tries moves in a good `order`, stores positions in a `table`,
-//! and returns a `ranking`. It evaluates positions with `eval`: as a `race`, or at the highest level by an `appraisal`,
-//! whose features have `weights`; both use `paths`. `certain` finds certain wins and losses, `skill` defines the
-//! levels, and `setup` places the pieces. `fit` tunes the policy, and `weighing` tunes the weights. `rivals` are the
-//! players to measure the levels against; `uct_eval` is the search of one of them, and `rival_eval` its evaluation.
+//! `search` looks ahead on a `board` and evaluates positions with `eval`: as a `race`, or at the highest level by an
+//! `appraisal`. `fit` tunes the policy, and `weighing` tunes the `weights` of the appraisal. `rivals` are the players
+//! to measure the levels against.
 
 mod appraisal;
 mod belief;
@@ -55,7 +53,7 @@ use rivals::true_deal;
 use search::Search;
 use skill::Skill;
 
-/// Chooses an action; see [`crate::choose`].
+/// See [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
     level: Level,
@@ -90,8 +88,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one if `action` is `None`. The judgement uses what the seat could know, or the true
-/// values if `truth` is the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one if `action` is `None`, by what the seat could know, or by the true values if
+/// `truth` is the text of the position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
@@ -122,7 +120,6 @@ pub(crate) fn judge(
     Some(Verdict::new(best.action.to_string(), chance(&best), chance(&after)))
 }
 
-/// Chooses among these moves with this skill.
 fn think(
     facts: &Facts,
     evaluator: &Evaluator,

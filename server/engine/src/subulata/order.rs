@@ -5,8 +5,8 @@ use super::eval::Evaluator;
 use super::table::Entry;
 use konakis_games::subulata::Cell;
 
-/// The legal moves of a position, each with its promise: a number that is higher for a move that should be tried
-/// earlier. The moves are sorted only as far as the search gets.
+/// The legal moves of a position, each with its promise, which is higher for a move to try earlier. They are sorted
+/// only as far as the search gets.
 pub(super) struct Steps {
     steps: [(f32, Step); STEPS_MAX],
     count: usize,
@@ -28,8 +28,7 @@ impl Steps {
         self.count
     }
 
-    /// The move with this number in the order. All moves before it must have been taken. Of equally promising moves, it
-    /// is the one that comes first in the list as it is now.
+    /// The move with this number in the order. All moves before it must have been taken.
     pub(super) fn take(&mut self, number: usize) -> Step {
         let mut best = number;
         for at in number + 1..self.count {
@@ -42,8 +41,8 @@ impl Steps {
     }
 }
 
-/// The cutoffs by quiet moves, which are moves without a capture. For each start square and end square: the sum of the
-/// squares of the remaining depths, in plies, at which a quiet move between them caused a cutoff.
+/// The cutoffs by quiet moves, which capture nothing. For each start and end square: the sum of the squares of the
+/// remaining depths, in plies, at which a quiet move caused a cutoff.
 pub(super) struct History(Vec<u32>);
 
 impl History {
@@ -61,10 +60,7 @@ impl History {
         }
     }
 
-    /// The promise of a move. The best move of `hint`, the entry of the table, promises most. A capture promises much,
-    /// and more if the captured piece has a higher value, or for a hidden value a higher mean in the belief. Any move,
-    /// capture or not, promises more if it shortens the piece's way to its end tile, and if quiet moves between the
-    /// same squares have caused cutoffs.
+    /// `hint` is the entry of the table.
     pub(super) fn promise(
         &self,
         evaluator: &Evaluator,

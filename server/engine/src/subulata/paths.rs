@@ -1,17 +1,15 @@
 //! The ways from each square of a pond to a side's end tile, and the squares that a piece reaches from each square.
 //!
-//! A way is a series of forward moves alone. It contains no captures, which may lead elsewhere, and ignores the other
-//! pieces, which may block it. The length of a way is its number of moves.
+//! A way is a series of forward moves alone; its length is its number of moves. It ignores captures and other pieces.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
 use konakis_protocol::Facing;
 
-/// The length given for a square from which no way leads to the end tile. Every way is shorter.
+/// The length given for a square without a way. Every way is shorter.
 pub(super) const STUCK: u8 = 20;
 
-/// The ways and the reach of every square, by side where sides differ. A set of squares has the bit `1 << index` for
-/// each of them.
+/// By side where sides differ. A set of squares has the bit `1 << index` for each of them.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     fewest: [[u8; Cell::COUNT]; 2],
@@ -22,7 +20,6 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// The paths of a pond.
     pub(super) fn of(pond: &Pond) -> Self {
         let fewest = Seat::ALL.map(|seat| fewest(pond, seat));
         Self {
@@ -34,8 +31,7 @@ impl Paths {
         }
     }
 
-    /// The length of the shortest way from this square to the seat's end tile: 0 on the tile, [`STUCK`] if there is no
-    /// way.
+    /// The length of the shortest way to the end tile: 0 on the tile, [`STUCK`] if there is none.
     pub(super) fn moves(&self, seat: Seat, from: Cell) -> u8 {
         self.fewest[seat.index()][from.index()]
     }
@@ -45,8 +41,7 @@ impl Paths {
         self.fewest[side][from]
     }
 
-    /// The length of the longest way from this square to the end tile, including further moves within the tile; 0 if
-    /// there is no way.
+    /// The length of the longest way, including further moves within the end tile; 0 if there is none.
     pub(super) fn most(&self, side: usize, from: usize) -> u8 {
         self.most[side][from]
     }
@@ -56,13 +51,12 @@ impl Paths {
         self.reach[from]
     }
 
-    /// The squares that a piece reaches from this square by moving forward.
     pub(super) fn forward(&self, side: usize, from: usize) -> u128 {
         self.forward[side][from]
     }
 
-    /// The squares at least as far from the side's own corner as `from`, by the sum of the distances in files and
-    /// ranks. A piece on `from` has passed every enemy piece that stands on a square outside this set.
+    /// The squares at least as far from the side's own corner as `from`, by files and ranks together. A piece on `from`
+    /// has passed every enemy piece outside this set.
     pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
         self.ahead[side][from]
     }
@@ -75,8 +69,7 @@ fn forward(seat: Seat) -> [Facing; 2] {
     }
 }
 
-/// The squares in an order in which each forward move leads to an earlier square: by descending index for White, by
-/// ascending index for Black.
+/// The squares in an order in which each forward move leads to an earlier one.
 fn from_the_end(seat: Seat) -> Vec<Cell> {
     let mut order: Vec<Cell> = Cell::all().collect();
     if seat == Seat::White {
@@ -85,7 +78,6 @@ fn from_the_end(seat: Seat) -> Vec<Cell> {
     order
 }
 
-/// The squares one forward move from this one.
 fn next(pond: &Pond, seat: Seat, from: Cell) -> impl Iterator<Item = Cell> {
     let far = pond.ground(from).distance();
     forward(seat).into_iter().filter_map(move |facing| from.toward(facing, far))

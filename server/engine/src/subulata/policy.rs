@@ -1,11 +1,10 @@
 //! A model of how players choose moves, from which the belief infers values.
 //!
-//! The policy gives each legal move a probability: the softmax of a weighted sum of its features. The sum has each
-//! feature twice: with a plain weight, and with a weight that is multiplied by the centred value of the moved piece.
-//! The weights are fitted to games of the engine against itself by maximum likelihood (`fit.rs`; the example `hidden`
-//! prints them). The sum of a move depends on no hidden value but that of the moved piece. This keeps the model fast:
-//! for any deal of values, the denominator of the softmax takes one table lookup per piece. A [`Likelihood`] also
-//! allows for moves with reasons outside the policy.
+//! The policy gives each legal move a probability: the softmax of a weighted sum of its features. Each feature has a
+//! plain weight, and a weight that is multiplied by the centred value of the moved piece. The weights are fitted to
+//! games of the engine against itself by maximum likelihood (`fit.rs`; the example `hidden` prints them). The sum
+//! depends on no hidden value but that of the moved piece. So for any deal, the denominator of the softmax takes one
+//! table lookup per piece.
 
 use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
@@ -13,25 +12,22 @@ use super::paths::{Paths, STUCK};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 
-/// The number of features of a move.
 pub(crate) const FEATURES: usize = 6;
 
-/// The features of a move. The first is the number of moves by which the piece's way to the end tile gets shorter,
-/// negative if it gets longer; a way of more than 10 moves counts as 10. The others are 1 or 0, in this order: whether
-/// the move captures, whether the other side can capture the moved piece next, whether the piece was attacked before
-/// the move, whether it enters the end tile, and whether it gets stuck.
+/// The first feature is the number of moves by which the piece's way to the end tile gets shorter; a way of more than
+/// 10 moves counts as 10. The others are 1 or 0: whether the move captures, whether the other side can capture the
+/// moved piece next, whether the piece was attacked before the move, whether it enters the end tile, and whether it
+/// gets stuck.
 pub(crate) type Features = [f32; FEATURES];
 
-/// The weights of the features: first the plain weights, then those that are multiplied by the piece's centred value.
+/// First the plain weights, then those that are multiplied by the piece's centred value.
 pub(crate) type Weights = [[f32; FEATURES]; 2];
 
-/// The fitted weights.
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
 /// The probability that a move has a reason outside the policy. Every legal move is then equally likely.
 const UNEXPLAINED: f32 = 0.25;
 
-/// The features of a legal move of the side to move.
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return [0.0; FEATURES] };
     let (before, after) = (paths.moves(mover, from), paths.moves(mover, to));
@@ -63,7 +59,6 @@ fn attacked_now(state: &State, at: Cell) -> bool {
     })
 }
 
-/// The logit of a move with these features by a piece of this centred value.
 pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
     let dot = |weights: &Features| {
         weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum::<f32>()
@@ -71,7 +66,7 @@ pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
     dot(&weights[0]) + value * dot(&weights[1])
 }
 
-/// The centred value: the values from 1 to `pieces` mapped evenly onto the range from -1 to 1.
+/// The values from 1 to `pieces` mapped evenly onto the range from -1 to 1.
 pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
     let mean = (pieces as f32 + 1.0) / 2.0;
     (value as f32 - mean) / (mean - 1.0)
@@ -80,7 +75,6 @@ pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
 /// The likelihood of one past move under each deal.
 #[derive(Clone, Debug)]
 pub(super) struct Likelihood {
-    /// The label of the moved piece.
     label: usize,
     /// The number of legal moves.
     moves: f32,
@@ -118,7 +112,6 @@ impl Likelihood {
         likelihood
     }
 
-    /// The probability of the move under a deal.
     pub(super) fn under(&self, deal: &Deal) -> f32 {
         let all: f32 = self.all.iter().zip(deal).map(|(of_label, &value)| of_label[usize::from(value)]).sum();
         let explained = self.played[usize::from(deal[self.label])] / all;

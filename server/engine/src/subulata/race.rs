@@ -1,8 +1,8 @@
 //! The evaluation of the levels below the highest: a race.
 //!
-//! The game ends as soon as either side has all its pieces home, that is, on its end tile. So this estimates how many
-//! moves each side can still make, assumes that each brings home the pieces that are worth most per move, and compares
-//! the scores, in points.
+//! The game ends as soon as either side has all its pieces home, that is, on its end tile. This estimates how many
+//! moves each side can still make, assumes that each brings home the pieces worth most per move, and compares the
+//! scores.
 
 use super::board::Board;
 use super::facts::PIECES_MAX;
@@ -10,13 +10,12 @@ use super::paths::{Paths, STUCK};
 
 /// The lead in points at which [`estimate`] is 0.5 if no moves remain.
 const SCALE: f32 = 3.0;
-/// The number of points by which that lead is larger for each remaining move of either side.
+/// The increase of that lead for each remaining move of either side.
 const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves that a stuck piece needs. Only a capture by this piece can free it.
 const STUCK_MOVES: f32 = 12.0;
 
-/// The worth of each piece, by side and label (see `facts`), in points: its value if it is known, or else its expected
-/// value.
+/// By side and label (see `facts`), in points: a piece's value if it is known, or else its expected value.
 pub(super) type Worth = [[f32; PIECES_MAX]; 2];
 
 /// The rest of the race for one side.
@@ -30,7 +29,7 @@ pub(super) struct Race {
     count: usize,
     /// The moves that the pieces in `away` need together.
     needed: f32,
-    /// The number of stuck pieces, which cannot reach the end tile by forward moves.
+    /// The number of stuck pieces.
     stuck: f32,
 }
 
@@ -43,8 +42,7 @@ impl Race {
         race
     }
 
-    /// Adds a piece that is worth `worth` points. `way` is the number of forward moves that it needs to get home, 0 if
-    /// it is home, or [`STUCK`] if forward moves do not lead home.
+    /// `way` is the number of forward moves that the piece needs to get home, or [`STUCK`].
     pub(super) fn add(&mut self, way: u8, worth: f32) {
         match way {
             0 => self.home += worth,
@@ -59,14 +57,13 @@ impl Race {
         }
     }
 
-    /// The number of moves that the side needs to bring all its pieces home.
     pub(super) fn moves(&self) -> f32 {
         self.needed + STUCK_MOVES * self.stuck
     }
 
-    /// The points of the side, without those for captures, after it has made `moves` more moves. The pieces worth most
-    /// per move go home first. One piece may still be on its way at that time: it counts half of its worth, times the
-    /// part of its way that it has made. Pieces that have not set out count nothing.
+    /// The points of the side, without those for captures, after `moves` more moves. The pieces worth most per move go
+    /// home first. One piece may still be on its way: it counts half of its worth, times the part of its way that it
+    /// has made.
     ///
     /// This is computed from the other end: at first all pieces count as home, and then those worth least per move are
     /// dropped until the moves suffice.
@@ -85,8 +82,8 @@ impl Race {
     }
 }
 
-/// The piece worth least per move of those that are not dropped: its place in `away`, the moves that it needs, and its
-/// worth. `dropped` is the places of the dropped pieces, as a set of bits. `None` if all are dropped.
+/// The piece worth least per move that is not dropped: its place in `away`, the moves that it needs, and its worth.
+/// `dropped` is a set of bits by place.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;
     for (at, &(far, worth)) in away.iter().enumerate() {
@@ -98,8 +95,7 @@ fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     least
 }
 
-/// The lead in points of side `me` at the end of a race, and the number of moves that both sides together make until
-/// then.
+/// The lead in points of side `me` at the end of a race, and the number of moves of both sides until then.
 pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     let mover = board.mover();
     let (first, second) = (races[mover].moves(), races[1 - mover].moves());
@@ -110,13 +106,13 @@ pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     (if mover == me { lead } else { -lead }, moves[0] + moves[1])
 }
 
-/// The lead in points at which [`estimate`] is 0.5, if both sides together make `left` more moves. The evaluation of
-/// the highest level divides its weighted sum by the same number, and takes the result as the log-odds of a win.
+/// The lead in points at which [`estimate`] is 0.5, if both sides together make `left` more moves. The highest level
+/// divides its weighted sum by it to get the log-odds of a win.
 pub(super) fn scale(left: f32) -> f32 {
     SCALE + SCALE_PER_MOVE * left
 }
 
-/// The estimate of the result for side `me`, between -1 for a sure loss and 1 for a sure win.
+/// From -1 for a sure loss to 1 for a sure win.
 pub(super) fn estimate(paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
     let races = [0, 1].map(|side| Race::of(paths, worth, board, side));
     let (lead, left) = lead(&races, board, me);

@@ -3,20 +3,18 @@
 use super::eval::WIN;
 use konakis_games::subulata::Action;
 
-/// The greatest difference from the value of the best move at which another move counts as equally good. Values are
-/// from -1 for a certain loss to 1 for a certain win.
+/// The greatest difference from the best value, from -1 to 1, at which another move counts as equally good.
 pub(super) const CLOSE: f32 = 0.004;
 
-/// A move with its value for the searching side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
     pub(super) value: f32,
 }
 
-/// The ranking after a stopped iteration: `deeper` has the moves that the iteration searched, and `before` is the
-/// ranking of the previous iteration. An iteration searches the best move of the previous one first, so a move that is
-/// ranked above that move has been compared with it at the same depth. The moves that were not reached come last.
+/// The ranking after a stopped iteration, which searched the moves `deeper`; `before` is the previous ranking. An
+/// iteration searches the previous best move first, so a move ranked above that one has been compared with it at the
+/// same depth. The moves that were not reached come last.
 pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;
@@ -32,7 +30,7 @@ pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }
 
-/// The moves of a ranking that differ from the best one by at most [`CLOSE`], the best one included.
+/// The best move, and the moves that differ from it by at most [`CLOSE`].
 pub(super) fn close_to_best(ranked: &[Scored]) -> Vec<Action> {
     let best = ranked.first().map_or(0.0, |scored| scored.value);
     let close = ranked.iter().filter(|scored| scored.value >= best - CLOSE);

@@ -17,7 +17,7 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// The number of deals that sampled perfect-information search draws for one move.
+/// The number of deals that the sampling rival draws for one move.
 const DEALS: u64 = 8;
 
 /// Chooses an action as this rival. Only the cheater reads `truth`, the text of the position. Tree searches run until
@@ -68,7 +68,6 @@ impl Table<'_> {
         usize::from(self.facts.state.values())
     }
 
-    /// The move with the best evaluation, without considering replies.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let evaluator =
             Evaluator::racing(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
@@ -92,14 +91,12 @@ impl Table<'_> {
         ismcts::search::<Subulata>(&worlds, self.known.seat, &self.actions, draw, go_on)
     }
 
-    /// A tree search over uniform deals, with short playouts and an evaluation of its own.
     fn cut(&self, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let them = other(self.known.seat);
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move with the best average value over [`DEALS`] searches. Each search takes one deal, sampled from the
-    /// belief, to be true.
+    /// The move with the best average value over [`DEALS`] searches, each of which takes one sampled deal to be true.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -119,7 +116,6 @@ impl Table<'_> {
         best.map(|(_, action)| *action)
     }
 
-    /// The search of the highest level with the true values in place of a belief.
     fn cheating(&self, truth: &str, draw: &mut Draw) -> Option<Action> {
         let deal = true_deal(self.known, &self.facts, truth)?;
         let evaluator = Evaluator::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
@@ -132,9 +128,8 @@ impl Table<'_> {
     }
 }
 
-/// The loss of the highest level's belief about the values of the opponent's pieces on the board: the sum of -ln p over
-/// these pieces, where p is the probability that the belief gives to the true value of the piece. It is followed by the
-/// same sum for the belief before any move, and by the number of these pieces.
+/// The loss of the highest level's belief about the opponent's pieces on the board, which is the sum of -ln p for their
+/// true values; the same sum for the belief before any move; and the number of these pieces.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
@@ -147,8 +142,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label, from the text of the position. The labels of captured pieces get the values of
-/// the captured pieces in ascending order, because the text does not say which of these pieces had which value.
+/// The true value of each label. Captured pieces get the values of the captured pieces in ascending order, because the
+/// text does not say which of these pieces had which value.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
@@ -165,7 +160,6 @@ pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option
     Some(deal)
 }
 
-/// Positions with the opponent's values drawn from a belief.
 struct Dealt {
     state: State,
     them: Seat,
