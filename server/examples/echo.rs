@@ -22,13 +22,12 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
-/// An app without rooms.
 struct Echo {
     sign_in_key: SharedKey,
 }
 
 impl Echo {
-    /// Echoes messages until the peer closes. If the connection ends otherwise, fails with the error that ended it.
+    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
         while let Some(heard) = socket.next().await {
             let heard = heard?;

@@ -1,4 +1,4 @@
-//! The evaluation's interface for tuning: the features and the network inputs of a position.
+//! The evaluation's interface for tuning.
 
 pub use crate::network::{COLUMN_MAX, HIDDEN, ONE, POINT};
 
@@ -12,11 +12,11 @@ use konakis_games::tablut::Tablut;
 /// The features and network inputs of a position, from the point of view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// The indices of the features of the position. A feature that the position has several times is listed as often.
+    /// Indices of the features; one that the position has several times is listed as often.
     pub features: Vec<u16>,
-    /// The indices of the network's inputs; none in a game without a network.
+    /// Indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,
-    /// The seat whose point of view this is: a sum of weights above 0 is good for this seat.
+    /// The seat for which a sum of weights above 0 is good.
     pub view: Seat,
 }
 
@@ -65,7 +65,6 @@ pub fn seen(known: &Knowledge) -> Option<Seen> {
     Some(Seen { features, inputs, view })
 }
 
-/// The position; `None` if the side to move can win at once, or if the other side could do so in its place.
 fn quiet<N: Node>(node: N) -> Option<N> {
     (node.win_in_one().is_none() && !node.is_threatened()).then_some(node)
 }

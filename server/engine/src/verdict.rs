@@ -1,8 +1,7 @@
 //! Verdicts: how good an action was, compared with the best one ([`judge`]), and how good a position is ([`evaluate`]).
 //!
-//! Invariants: a verdict depends on its inputs alone, unless its search is stopped. [`Insight::Known`] uses nothing
-//! that the seat could not know; [`Insight::True`] uses the hidden information too, so its results are for finished
-//! games only.
+//! A verdict depends on its inputs alone, unless its search is stopped. [`Insight::Known`] uses nothing that the seat
+//! could not know. [`Insight::True`] reveals hidden information, so its results are for finished games only.
 
 use crate::open_game::{Position, Searchable};
 use crate::search::{Limits, Skill, WIN_BOUND};
@@ -11,10 +10,10 @@ use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
-/// The version of the verdicts. Raise it when the engine judges differently, so that stored analyses are made anew.
+/// Raise this when the engine judges differently, so that stored analyses are made anew.
 pub const VERDICTS_VERSION: u32 = 8;
 
-/// The score that equals one unit of log-odds, in an open game.
+/// The score that equals one unit of log-odds.
 const LOG_ODDS: f64 = 150.0;
 
 /// The information that a verdict uses.
@@ -22,7 +21,7 @@ const LOG_ODDS: f64 = 150.0;
 pub enum Insight {
     /// The knowledge of the seat.
     Known,
-    /// The truth, including all information hidden from the seat.
+    /// The truth, including the information hidden from the seat.
     True,
 }
 
@@ -33,14 +32,13 @@ pub struct Verdict {
     pub best: String,
     /// The seat's chances after the best action: 0 for a sure loss, 1 for a sure win.
     pub best_chance: f64,
-    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. In a verdict of
-    /// [`evaluate`], both are the chances after the best action.
+    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. From [`evaluate`], both are
+    /// equal.
     pub chance: f64,
 }
 
 impl Verdict {
-    /// A verdict from the chances after the best action and after the action that was made. They may come from
-    /// different searches, so that `best_chance` can be lower than `chance`; it is then raised to `chance`.
+    /// The two chances may come from different searches, so a lower `best_chance` is raised to `chance`.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
@@ -105,16 +103,14 @@ pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> O
     }
 }
 
-/// The seat's chances in a game that is over: 1 if it won, 0 if it lost, and 0.5 for a draw; `None` while the game is
-/// on.
+/// The seat's chances in a game that is over: 1 for a win, 0 for a loss, 0.5 for a draw; `None` while the game is on.
 #[must_use]
 pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     let winner = contest.outcome()?.winner;
     Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
 }
 
-/// The verdict on an action of an open game. Unless the action is the best one found or ends the game, the position
-/// after it gets a search of its own.
+/// Unless the action is the best one found or ends the game, the position after it gets a search of its own.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,
@@ -139,7 +135,7 @@ fn open<G: Searchable>(
     Some(Verdict::new(best, best_chance, chance))
 }
 
-/// The best action of an open game with the seat's chances after it.
+/// The best action of an open game, with the seat's chances after it.
 fn searched_open<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) -> Option<(String, f64)> {
     let position = Position::<G>::of(known)?;
     if let Some(win) = position.wins(known.seat).first() {
@@ -150,7 +146,6 @@ fn searched_open<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) 
     Some((found.best?.to_string(), chance_of(found.score)))
 }
 
-/// The chances that a score of the search stands for.
 fn chance_of(score: i32) -> f64 {
     if score.abs() >= WIN_BOUND {
         return f64::from(u8::from(score > 0));
@@ -216,8 +211,7 @@ mod tests {
                 contest.act(seat, &action).unwrap();
             }
         }
-        // If this fails, raise `VERDICTS_VERSION` and accept the snapshot of the new version: stored analyses would
-        // otherwise keep the old verdicts.
+        // If this fails, raise `VERDICTS_VERSION` and accept the snapshot of the new version.
         insta::assert_snapshot!(format!("verdicts_of_version_{VERDICTS_VERSION}"), verdicts);
     }
 
@@ -278,8 +272,8 @@ mod tests {
         assert!(all.iter().any(|[_, truth]| *truth != all[0][1]));
     }
 
-    /// The result of a game with everything revealed and best play by both sides; `None` if more than `left` positions
-    /// would have to be searched.
+    /// The result with everything revealed and best play by both sides; `None` if more than `left` positions would have
+    /// to be searched.
     fn solved(contest: &Contest, me: Seat, left: &mut u32) -> Option<f64> {
         if let Some(result) = result(contest, me) {
             return Some(result);

@@ -1,8 +1,7 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
 //! Invariant: outside this crate, the only code that names a game is the engine, the list of refused player names,
-//! tests and tools. Drawings and translations are data that is found by the game's id. So a listed game is offered,
-//! played and stored everywhere.
+//! tests and tools. Drawings and translations are found by the game's id.
 
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;
@@ -13,20 +12,19 @@ use crate::{kubism, subsume, subulata, tablut};
 use konakis_protocol::{GameInfo, Options};
 use std::marker::PhantomData;
 
-/// The games in the order in which clients show them.
+/// In the order in which clients show them.
 pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<tablut::Tablut>(PhantomData),
     &GameEntry::<kubism::Kubism>(PhantomData),
     &GameEntry::<subulata::Subulata>(PhantomData),
     &GameEntry::<subsume::Subsume>(PhantomData),
-    // A game for tests: only tests, and programs built for tests, enable the feature.
+    // Only tests, and programs built for tests, enable the feature.
     #[cfg(any(test, feature = "test-game"))]
     &GameEntry::<three::Three>(PhantomData),
 ];
 
-/// Lists every game with its variants, options and display names.
-///
-/// `levels` is empty here: this crate does not know the computer opponents.
+/// Lists every game with its variants, options and display names. `levels` is empty: this crate does not know the
+/// computer opponents.
 ///
 /// ```
 /// let ids: Vec<_> = konakis_games::catalogue().into_iter().map(|game| game.id).collect();
@@ -37,7 +35,6 @@ pub fn catalogue() -> Vec<GameInfo> {
     GAMES.iter().map(|game| game.about()).collect()
 }
 
-/// Finds a game by its id and validates the chosen rule set.
 pub(crate) fn find(
     game: &str,
     variant: Option<&str>,

@@ -1,4 +1,4 @@
-//! One game of any kind, in progress or over. Rooms, tools and tests use a [`Contest`].
+//! One game of any kind, in progress or over.
 //!
 //! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
 //! rules or otherwise (resignation, time, a claimed draw).
@@ -22,8 +22,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number by which the capacity of the list of actions, or of the list of their turn numbers, grows. It is
-/// small, because most games on a server are short. A long list grows by its length divided by this number.
+/// The least number by which the capacity of the list of actions, or of their turn numbers, grows. It is small because
+/// most games are short. A long list grows by its length divided by this number.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.
@@ -42,13 +42,13 @@ pub struct Contest {
     game: Name,
     rules: Ruleset,
     seed: Seed,
-    /// The starting position, if it was not the usual one.
+    /// `None` for the usual start.
     position: Option<String>,
     state: Box<dyn ErasedState>,
     /// Shared by clones, so cloning a long game is cheap.
     actions: Arc<Vec<Entry>>,
     turns: Turns,
-    /// The number of actions up to and including the last one that revealed hidden information or set up a side.
+    /// See [`Contest::last_reveal`].
     last_reveal: usize,
     status: Status,
 }
@@ -75,12 +75,12 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-/// The result of an action. `Debug` prints the events but not the action, which may be secret.
+/// The result of an action. `Debug` omits the action, which may be secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Played {
     /// The action in canonical notation, as recorded.
     pub action: String,
-    /// The events it caused, the same for every viewer.
+    /// Its events, the same for every viewer.
     pub events: Vec<Event>,
 }
 
@@ -163,7 +163,7 @@ impl Contest {
         &self.actions
     }
 
-    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if [`Contest::prompt`] describes its
+    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if [`Contest::prompt`] has its
     /// decision.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Vec<String> {
@@ -211,7 +211,7 @@ impl Contest {
         self.turns.last_events()
     }
 
-    /// The legal action that a text denotes, as [`Contest::act`] would record it. The action is not played.
+    /// The legal action that a text denotes, as [`Contest::act`] would record it.
     ///
     /// # Errors
     /// [`ActError`], as for [`Contest::act`].
@@ -220,8 +220,7 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. The recorded text can differ: it is the one that
-    /// [`Contest::resolve`] returns for this text.
+    /// The canonical text of an action, legal or not. It can differ from the recorded text; see [`Contest::resolve`].
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.
@@ -229,8 +228,8 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The number of actions up to and including the last one that revealed hidden information or set up a side; 0 if
-    /// there is none. A takeback must not go further back, because revealed information cannot be hidden again.
+    /// The number of actions up to and including the last one that revealed hidden information or set up a side, or 0.
+    /// A takeback must not go further back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal
@@ -254,7 +253,6 @@ impl Contest {
         Ok(Played { action, events })
     }
 
-    /// Appends an action. Clones of this game keep their own actions.
     fn push(&mut self, entry: Entry) {
         let actions = Arc::make_mut(&mut self.actions);
         if actions.len() == actions.capacity() {
@@ -263,7 +261,7 @@ impl Contest {
         actions.push(entry);
     }
 
-    /// Ends a game in progress for a reason outside its rules, such as a resignation or an agreement.
+    /// Ends a game in progress for a reason outside its rules.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);

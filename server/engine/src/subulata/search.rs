@@ -1,9 +1,8 @@
 //! Alpha-beta search over labelled positions, with a belief over the hidden values.
 //!
 //! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
-//! evaluated over the whole belief, so a plan cannot depend on values that the player will not know when carrying it
-//! out. If sampled deals are searched one by one, plans do depend on such values; this flaw is called strategy fusion.
-//! This search counts positions and reads no clock.
+//! evaluated over the whole belief. If deals were searched one by one, plans would depend on values that the player
+//! does not know; this flaw is called strategy fusion. This search counts positions and reads no clock.
 
 use super::board::{Board, Step, mixed};
 use super::eval::{Evaluator, WIN};
@@ -16,7 +15,7 @@ use konakis_games::subulata::{Action, State};
 
 /// The maximum number of consecutive captures searched after the last ply of the full search.
 const CAPTURES_MAX: u8 = 4;
-/// The deepest search, in plies without these captures.
+/// In plies without these captures.
 const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
@@ -25,12 +24,11 @@ const NARROW: f32 = 1e-4;
 // log-odds for each of these plies.
 /// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin: the margin is 1 for each ply. It is halved here, because an estimate `e` changes by (1 - e²) / 2
-/// for each unit of log-odds.
+/// Half that margin, which is 1 for each ply: an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half that margin: the margin is 0.8 for each ply. It is halved as for [`EXCELS`].
+/// Half that margin, which is 0.8 for each ply; halved as for [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
@@ -43,7 +41,6 @@ pub(super) struct Search<'a> {
     positions: u64,
     history: History,
     stopped: bool,
-    /// The index of the searching side.
     me: usize,
 }
 
@@ -61,9 +58,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Evaluates these moves of the searching side, best first. A value within [`CLOSE`] of the best is exact. Any
-    /// other value is exact if `exact` is set; otherwise it may be only an upper bound. If the search is stopped, the
-    /// ranking with `exact` is that of the last finished depth, and the ranking without it is that of [`unfinished`].
+    /// Evaluates these moves of the searching side, best first. A value is exact if `exact` is set or if it is within
+    /// [`CLOSE`] of the best; otherwise it may be only an upper bound. If the search is stopped, the ranking with
+    /// `exact` is that of the last finished depth, and the ranking without it is that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions
@@ -111,12 +108,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// 1 if the searching side is to move, otherwise -1.
     fn sign(&self, board: &Board) -> f32 {
         if board.mover() == self.me { 1.0 } else { -1.0 }
     }
 
-    /// Counts a position, and notes that the search is to stop if the limit is reached or [`Stop`] is raised.
     fn count(&mut self) {
         self.positions += 1;
         let stop = self.positions.is_multiple_of(1_024) && self.stop.is_raised();
@@ -169,9 +164,8 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. If it reaches
-    /// `beta`, some move is assumed to reach `beta` too, because moving is almost always better than passing. `None`
-    /// otherwise, and if the pass would end the game.
+    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. Some move is then
+    /// assumed to reach `beta` too, because moving is almost always better than passing.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {
@@ -181,8 +175,8 @@ impl<'a> Search<'a> {
         (value >= beta || self.stopped).then_some(value)
     }
 
-    /// The value of the best move, and the move. `hopeless` is a value that no quiet move is expected to exceed. If it
-    /// is given, only the first move and the captures are tried.
+    /// The best move and its value. `hopeless` is a value that no quiet move is expected to exceed; with it, only the
+    /// first move and the captures are tried.
     fn best(
         &mut self,
         board: &Board,
@@ -246,8 +240,8 @@ impl<'a> Search<'a> {
         if depth < 3 { 0 } else { numbers + depth / 8 }
     }
 
-    /// The value of a position for the side to move, if both sides only capture and may stop at any time (quiescence
-    /// search). At most `captures` consecutive captures are searched.
+    /// The value for the side to move if both sides only capture and may stop at any time (quiescence search). At most
+    /// `captures` consecutive captures are searched.
     fn quiet(&mut self, board: &Board, captures: u8, mut alpha: f32, beta: f32) -> f32 {
         let sign = self.sign(board);
         let mut best = sign * self.evaluator.estimate(board);
@@ -279,7 +273,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves to search: those that are not overlooked, or all legal moves if every one is overlooked.
+    /// The moves that are not overlooked, or all legal moves if every one is overlooked.
     fn steps(&self, board: &Board, hint: Option<Entry>) -> Steps {
         let mut steps = Steps::new();
         board.each_step(self.evaluator.paths(), false, |step| {
@@ -293,7 +287,6 @@ impl<'a> Search<'a> {
         steps
     }
 
-    /// Whether the move is a capture that this search overlooks.
     fn overlooks(&self, board: &Board, step: Step) -> bool {
         self.limits.overlooks > 0 && step.is_capture() && {
             let mover = u64::from(board.mover() == self.me);

@@ -1,8 +1,7 @@
 //! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
 //! It draws [`DRAWN`] random set-ups and takes the one whose pieces need the fewest moves, weighted by value. With so
-//! few to choose from, no value stands on the same square in more than three of ten chosen set-ups; the test
-//! `setups_cannot_be_read_from_past_games` checks this on one pond.
+//! few to choose from, no value stands on the same square in more than three of ten chosen set-ups.
 
 use super::paths::Paths;
 use crate::Knowledge;
@@ -10,10 +9,9 @@ use konakis_games::subulata::{Cell, Subulata};
 use konakis_games::{Draw, Game, Ruleset, Seat};
 use konakis_protocol::Square;
 
-/// The number of random set-ups to choose from.
 const DRAWN: usize = 4;
 
-/// A set-up for the seat, as text; `None` if the board belongs to another game.
+/// As text; `None` if the board belongs to another game.
 pub(super) fn choose(
     known: &Knowledge,
     values: &[u8],
@@ -31,15 +29,14 @@ pub(super) fn choose(
     Some(written(best))
 }
 
-/// The paths on the pond of this board.
 fn paths(known: &Knowledge) -> Option<Paths> {
     let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let empty = format!("{} setup setup -", known.board.terrain.join("/"));
     Some(Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond()))
 }
 
-/// The set-up of a reference player (`rivals.rs`): its pieces are on the squares from which the end tile takes the
-/// fewest moves, the most valuable piece on the best of them. Ties are broken at random.
+/// The set-up of a reference player (`rivals.rs`): the more valuable a piece, the fewer moves it needs to the end tile.
+/// Ties are broken at random.
 pub(super) fn nearest(
     known: &Knowledge,
     values: &[u8],
@@ -59,19 +56,18 @@ pub(super) fn nearest(
     Some(written(places))
 }
 
-/// The sum of the moves that the pieces need to the end tile. The moves of a piece are multiplied by 10 plus its value,
-/// so that more valuable pieces weigh more.
+/// The sum of the moves that the pieces need to the end tile, each multiplied by 10 plus the value of the piece.
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);
     pieces.map(|(&value, square)| u32::from(way(square, seat, paths)) * (10 + u32::from(value))).sum()
 }
 
-/// The fewest forward moves from a square to the end tile; see [`Paths::moves`].
+/// See [`Paths::moves`].
 fn way(square: &Square, seat: Seat, paths: &Paths) -> u8 {
     Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell))
 }
 
-/// A set-up as text. `places` has the value on each square, and 0 for an empty one.
+/// `places` has the value on each square, and 0 for an empty one.
 fn written(places: Vec<u8>) -> String {
     format!("setup {}", places.into_iter().map(letter).collect::<String>())
 }

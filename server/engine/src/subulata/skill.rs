@@ -1,12 +1,12 @@
 //! The abilities and errors of each level.
 //!
-//! Weak levels play like beginners: they look only a few moves ahead, misjudge moves, and have blind spots. They do not
-//! make random moves.
+//! Weak levels play like beginners rather than at random: they look only a few moves ahead, misjudge moves, and
+//! overlook captures.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The budget of the highest level for one action, in positions; it searches them in about a second.
+/// The budget of the highest level for one action; it searches so many positions in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, weakest first.
@@ -23,10 +23,9 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     ),
 ];
 
-/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The maximum depth of its search in plies, not counting the captures that are searched after the last ply.
+    /// In plies, without the captures that are searched after the last ply.
     pub(super) depth_max: u8,
     /// The number by which its budget of positions is divided.
     pub(super) budget_share: u64,
@@ -34,13 +33,11 @@ pub(super) struct Skill {
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it chooses a move that certainly wins at once, if there is one, and otherwise avoids the moves that
-    /// certainly lose at once or by the reply, unless all do.
+    /// Whether it sees certain wins and certain losses, as `certain` finds them.
     pub(super) sees_ends: bool,
     /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
-    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal with fitted weights
-    /// instead of the race.
+    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal instead of the race.
     pub(super) is_selective: bool,
 }
 

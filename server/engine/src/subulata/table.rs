@@ -1,14 +1,12 @@
-//! A transposition table: results for positions already searched.
-//!
-//! Invariant: the size is fixed at creation, and a newer entry replaces an older one in its slot.
+//! A transposition table of fixed size: a newer entry replaces an older one in its slot.
 
 use super::board::Step;
 
-/// The bounds of the number of entries in a table; powers of two. An entry takes 16 bytes.
+/// Powers of two. An entry takes 16 bytes.
 const ENTRIES_MIN: u64 = 1 << 10;
 const ENTRIES_MAX: u64 = 1 << 20;
 
-/// The relation of the true value to the stored one: the same, at least as high, or at most as high.
+/// The relation of the true value to the stored one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -17,7 +15,6 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// The relation of the true value to a value that a search with this window found.
     pub(super) fn of(value: f32, alpha: f32, beta: f32) -> Self {
         if value >= beta {
             Self::AtLeast
@@ -29,14 +26,13 @@ impl Bound {
     }
 }
 
-/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
     pub(super) value: f32,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// The start and end squares of the best move; both are 0 if there is none.
+    /// Both are 0 if there is no best move.
     from: u8,
     to: u8,
 }
@@ -51,13 +47,11 @@ impl Entry {
         }
     }
 
-    /// Whether this is the best move.
     pub(super) fn is_best(&self, step: Step) -> bool {
         (self.from, self.to) == (step.from, step.to)
     }
 }
 
-/// The table.
 pub(super) struct Table(Vec<Entry>);
 
 impl Table {

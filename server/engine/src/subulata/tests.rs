@@ -20,7 +20,6 @@ fn chosen(known: &Knowledge, level: u8, number: u64) -> Action {
     Subulata::parse(&text).unwrap()
 }
 
-/// The position under 60 random deals of the opponent's values.
 fn deals(facts: &Facts, them: Seat, draw: &mut Draw) -> Vec<State> {
     let pieces = usize::from(facts.state.values());
     let deal = |draw: &mut Draw| {

@@ -1,8 +1,7 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! It shares only the paths of the pond with the levels. It has no belief and no alpha-beta search, and its evaluation
-//! is that of `rival_eval`. Almost every program wins against UCT with random playouts, so a match against this rival
-//! shows more about how good a program is.
+//! It shares only the paths of the pond with the levels, and has no belief. Almost every program wins against UCT with
+//! random playouts, so a match against this rival shows more about a program.
 
 use super::board::mixed;
 use super::deal::other;
@@ -19,21 +18,18 @@ const EXPLORATION: f32 = 0.35;
 const VISITS_MIN: f32 = 6.0;
 /// The maximum number of moves in a playout; the position after them is evaluated.
 const PLAYOUT: usize = 4;
-/// If the tree has at least this many nodes, no further positions get nodes.
+/// The size from which the tree grows no further.
 const NODES_MAX: usize = 1 << 22;
-/// The probability that a playout looks for a capture before it makes a move; see [`best_capture`].
+/// The probability that a playout looks for a capture before it makes a move.
 const CAPTURES: f32 = 0.8;
 /// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
 const EXCHANGED: f32 = 0.8;
-/// The result of a lost game, on the scale from 0 to 1, before it is adjusted by [`PER_POINT`]. That of a won game is
-/// `1 - MARGIN`.
+/// The result of a lost game, from 0 to 1, before it is adjusted by [`PER_POINT`]. That of a won game is `1 - MARGIN`.
 const MARGIN: f32 = 0.03;
-/// The change of a decided game's result for each point by which the scores differ: a higher win counts more, and a
-/// heavier loss less.
+/// The change of a decided game's result for each point by which the scores differ.
 const PER_POINT: f32 = 0.001;
 
-/// A position of the tree. It stands for every deal of the hidden values, because they do not change which moves are
-/// legal.
+/// A position of the tree. It stands for every deal of the hidden values, which never change the legal moves.
 struct Node {
     action: Option<Action>,
     visits: f32,
@@ -51,7 +47,7 @@ impl Node {
     }
 }
 
-/// A random number generator for the search, much faster than a [`Draw`].
+/// A random number generator, much faster than a [`Draw`].
 struct Dice(u64);
 
 impl Dice {
@@ -66,8 +62,8 @@ impl Dice {
     }
 }
 
-/// The move tried most often in a search that runs until `go_on` returns false. In `state`, the pieces of the opponent,
-/// `them`, have labels in place of values; each playout gives these labels random values.
+/// The move tried most often in a search that runs until `go_on` returns false. In `state`, the pieces of `them` have
+/// labels in place of values; each playout gives these labels random values.
 pub(super) fn choose(
     state: &State,
     them: Seat,
@@ -143,8 +139,7 @@ fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     best.1
 }
 
-/// White's result of a playout, from 0 to 1. The playout makes up to [`PLAYOUT`] moves; each is the capture that seems
-/// best, or a random move. If the game is over by then, the result is that of the game, otherwise the evaluation.
+/// White's result of a playout, from 0 to 1. If the game is not over after [`PLAYOUT`] moves, it is the evaluation.
 fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     let mut moves = Vec::with_capacity(32);
     for _ in 0..PLAYOUT {
@@ -169,8 +164,7 @@ fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     }
 }
 
-/// The capture that seems to gain most, with small random errors; `None` if there is no capture, or if each seems to
-/// lose half a point or more.
+/// The capture that seems to gain most, with small random errors; `None` if each seems to lose half a point or more.
 fn best_capture(state: &State, moves: &[Action], paths: &Paths, dice: &mut Dice) -> Option<Action> {
     let captures = || moves.iter().filter(|action| matches!(action, Action::Capture { .. }));
     captures().next()?;

@@ -8,12 +8,10 @@ use super::race::scale;
 use konakis_games::subulata::{State, Subulata};
 use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
-/// The number of weights.
 const WEIGHTS: usize = 2 * COUNT;
-/// The number of steps of Newton's method.
 const STEPS: usize = 9;
-/// The strength of the penalty on large weights. The fit minimizes the mean loss of a position plus a penalty, which is
-/// half of this strength times the sum of the squared weights.
+/// The strength of the penalty on large weights: the fit minimizes the mean loss of a position plus half of this
+/// strength times the sum of the squared weights.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];
@@ -68,7 +66,7 @@ fn learn(
     -share * (sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
 }
 
-/// The solution of a system of linear equations with a symmetric, positive-definite matrix, by elimination.
+/// Solves linear equations with a symmetric, positive-definite matrix by elimination.
 fn solved(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     for pivot in 0..WEIGHTS {
         let row = matrix[pivot];

@@ -1,10 +1,8 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
 //! weight that always counts and the weight that counts in proportion to the remaining moves.
 //!
-//! A piece is free if it has passed all enemy pieces; a piece that is not free may still meet one. The way of a piece
-//! is the fewest moves to its end tile. It has seven classes, in this order: 0, 1, 2, 3, 4, 5 or 6, and 7 or more
-//! moves. The worth of a piece is its value, or its expected value if the value is hidden. In threats, the worth
-//! includes the point for the capture.
+//! The way of a piece is the fewest moves to its end tile. It has seven classes: 0, 1, 2, 3, 4, 5 or 6, and 7 or more
+//! moves. For the other terms see the constants of the appraisal.
 
 use super::appraisal::{COUNT, Pair};
 
@@ -49,17 +47,17 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [1.07, 2.22],
     [0.12, -2.58],
     [-0.1, 1.43],
-    // The lead in moves: first in units of 3 moves, then in units of 10, each bounded to the range from -1 to 1.
+    // The lead in moves: first in units of 3 moves, then in units of 10.
     [1.68, -1.26],
     [3.67, -5.11],
-    // The threats to the side to move. The first two are the worth of its two most valuable attacked pieces that are
-    // not guarded, the next two the same for guarded pieces, and the last is the number of its attacked pieces.
+    // The threats to the side to move: the worth of its two most valuable attacked pieces that are not guarded, the
+    // same for guarded pieces, and the number of its attacked pieces.
     [0.05, -1.77],
     [-0.66, 0.21],
     [-0.59, -0.09],
     [-0.22, -1.12],
     [-0.09, 2.06],
-    // The same threats to the other side.
+    // The threats to the other side.
     [-0.3, -4.12],
     [-0.79, -0.82],
     [-0.78, -0.67],

@@ -1,27 +1,23 @@
 //! The evaluation of Tablut: a weighted sum of features. A positive weight is good for White.
 //!
-//! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
+//! Play and tuning both list the features with [`each_feature`].
 
 use super::weights::WEIGHTS;
 use konakis_games::Seat;
 use konakis_games::grid::cells;
 use konakis_games::tablut::{Cell, CellSet, Position};
 
-// Each constant before FEATURES is the number of the first feature of a group, which ends where the next one begins.
-// "By the side to move" means that a group has each feature twice: for positions in which Black is to move, and then
-// for positions in which White is to move.
+// Each constant before FEATURES is the number of the first feature of a group. "By the side to move" means that a group
+// has each feature twice: for positions in which Black is to move, and then for White.
 
-/// The side to move.
 const TEMPO: usize = 0;
-/// The number of Swedes.
 const SWEDES: usize = TEMPO + 2;
-/// The number of Muscovites.
 const MUSCOVITES: usize = SWEDES + 9;
-/// A Swede, by the class of its square.
+/// By the class of its square.
 const SWEDE_AT: usize = MUSCOVITES + 17;
-/// A Muscovite, by the class of its square.
+/// By the class of its square.
 const MUSCOVITE_AT: usize = SWEDE_AT + 15;
-/// The class of the king's square.
+/// By the class of its square.
 const KING_AT: usize = MUSCOVITE_AT + 15;
 /// The number of squares to which the king can move, at most 12.
 const KING_MOVES: usize = KING_AT + 15;
@@ -29,8 +25,7 @@ const KING_MOVES: usize = KING_AT + 15;
 const WALLS: usize = KING_MOVES + 13;
 /// The number of Swedes beside the king.
 const GUARDS: usize = WALLS + 10;
-/// The number of squares, at most 4, to which the king can move and from which it reaches a corner next; by the side to
-/// move.
+/// The number of squares, at most 4, from which the king can reach a corner in its second move; by the side to move.
 const APPROACHES: usize = GUARDS + 5;
 /// The number of corners to which the king can move, at most 2.
 const EXITS: usize = APPROACHES + 10;
@@ -43,10 +38,9 @@ const HANGING: usize = EDGE_MOVES + 5;
 const BARRICADES: usize = HANGING + 16;
 /// For each corner, the number of Muscovites near it, at most 4, and whether Swedes are near it.
 const OPEN_CORNERS: usize = BARRICADES + 10;
-/// The number of features.
 pub(crate) const FEATURES: usize = OPEN_CORNERS + 10;
 
-/// The class of each square: squares that a rotation or reflection of the board maps onto each other share a class.
+/// Squares that a rotation or reflection of the board maps onto each other share a class.
 static CLASSES: [u8; Cell::COUNT] = {
     let mut classes = [0; Cell::COUNT];
     let mut place = 0;
@@ -74,8 +68,7 @@ const EDGES: CellSet = {
     edges
 };
 
-/// For each corner: the three squares on which Muscovites together block it permanently, and the four by four squares
-/// near it.
+/// For each corner: the three squares on which Muscovites block it permanently, and the four by four squares near it.
 static CORNERS: [(CellSet, CellSet); 4] = {
     let mut corners = [(0, 0); 4];
     let mut place = 0;
@@ -107,7 +100,7 @@ const fn quarter(right: bool, top: bool) -> CellSet {
     set
 }
 
-/// The evaluation for the side to move, in points; 150 points are one unit of log-odds.
+/// In points for the side to move; 150 points are one unit of log-odds.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     let weights: &[i16; FEATURES] = &WEIGHTS;
@@ -146,7 +139,6 @@ pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The features of the king: the squares it can reach, and its neighbours.
 fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(usize)) {
     let king = position.king();
     let reach = position.king_reach(king);

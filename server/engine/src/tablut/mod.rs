@@ -34,7 +34,7 @@ impl Searchable for Tablut {
     }
 }
 
-/// Chooses an action; see [`crate::choose`].
+/// See [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
     level: Level,

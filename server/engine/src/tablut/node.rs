@@ -1,4 +1,4 @@
-//! Tablut positions for the search: their keys, their moves, and moves that win at once.
+//! Tablut positions for the search.
 
 use super::eval;
 use crate::search::Node;
@@ -10,13 +10,11 @@ use konakis_games::{DiscardEvents, Seat};
 static SWEDES: [u64; Cell::COUNT] = keys(1);
 static MUSCOVITES: [u64; Cell::COUNT] = keys(2);
 static KINGS: [u64; Cell::COUNT] = keys(3);
-/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 
-/// The value of a captured piece, in points of the evaluation, for move ordering and for pruning captures.
+/// In points of the evaluation, for move ordering and for pruning captures.
 const PIECE: i32 = 100;
 
-/// A position with its key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TablutNode {
     pub(crate) position: Position,
@@ -34,7 +32,6 @@ impl TablutNode {
     }
 }
 
-/// The XOR of the keys of a set of squares.
 fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
     cells::<9>(squares).fold(0, |key, cell| key ^ table[cell.index()])
 }

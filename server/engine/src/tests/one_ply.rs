@@ -1,12 +1,11 @@
-//! Tests that, from level 2 on, the computer opponents of Tablut and Kubism win at once whenever they can. Otherwise,
-//! they avoid any move after which the other side can win at once, unless the other side can do so after every move.
+//! Tests that, from level 2 on, the computer opponents of Tablut and Kubism take a win in one, and otherwise avoid an
+//! avoidable loss in one.
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 
 const BUDGET: Budget = Budget { positions_max: 300 };
 
-/// Whether an action of this seat ends the game with a win for `winner`.
 fn ends(contest: &Contest, seat: Seat, action: &str, winner: Seat) -> bool {
     let mut next = contest.clone();
     next.act(seat, action).unwrap();
@@ -22,7 +21,7 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
 }
 
 /// Plays random games, each up to its first position with a win in one or an avoidable loss in one, and checks the
-/// choices of the levels there. Returns how many positions of each kind it found.
+/// choices of the levels there. Returns the number of positions of each kind.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

@@ -14,8 +14,8 @@ const fn positions_max(plies: u32) -> u64 {
     }
 }
 
-/// Checks positions. Each line has the number of plies of the shortest win, a tab, and the position. For wins of at
-/// most `prove_up_to` plies, an exhaustive search also proves this number.
+/// Each line has the number of plies of the shortest win, a tab, and the position. For wins of at most `prove_up_to`
+/// plies, an exhaustive search also proves this number.
 fn suite(game: &str, lines: &str, prove_up_to: u32) {
     assert!(lines.lines().count() >= 12);
     for line in lines.lines() {

@@ -1,7 +1,7 @@
 //! Measures the speed of perft (the count of all sequences of actions of a given length) and of random games, for each
-//! game on one thread. Tablut is also compared with the published crate `hnefatafl`: the two are timed in turn, and the
-//! ratio of their speeds is printed at the end. Before anything is timed, deep perft counts are checked; most of them
-//! would be too slow for the tests. With `KONAKIS_QUICK` in the environment, this check and the ratio are left out.
+//! game on one thread. Tablut is also compared with the published crate `hnefatafl`. Before anything is timed, perft
+//! counts too deep for the tests are checked. With `KONAKIS_QUICK` in the environment, this check and the comparison's
+//! ratio are left out.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
@@ -13,7 +13,7 @@ use divan::counter::ItemsCount;
 use konakis_games::tablut::Position;
 use konakis_games::{Contest, Options, Purpose, Seed};
 
-/// Perft counts from the position after the set-up, at depths of which most are too slow for the tests.
+/// Perft counts from the position after the set-up.
 const DEEP: [(&str, u32, u64); 4] = [
     ("tablut", 5, 922_484_120),
     ("kubism", 4, 17_697_857),
@@ -63,7 +63,6 @@ fn tablut_hnefatafl(bencher: Bencher) {
     bencher.counter(ItemsCount::new(published.perft(ratio::DEPTH))).bench(|| published.perft(ratio::DEPTH));
 }
 
-/// A whole random game.
 #[divan::bench(args = ["tablut", "kubism", "subulata", "subsume"])]
 fn playout(bencher: Bencher, game: &str) {
     bencher.bench(|| {

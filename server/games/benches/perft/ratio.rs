@@ -4,11 +4,10 @@ use crate::published;
 use konakis_games::tablut::Position;
 use std::time::Instant;
 
-/// The depth to which both count.
 pub(crate) const DEPTH: u32 = 3;
-/// The number of timed pairs; the median ratio is reported.
+/// The number of timed pairs, of which the median ratio is reported.
 const PAIRS: usize = 5;
-/// The number of our runs in a pair; a single run would be too short to time.
+/// A single run would be too short to time.
 const OUR_RUNS: u32 = 20;
 
 pub(crate) fn print() {

@@ -109,7 +109,7 @@ fn begin_session(start: &Start) -> Result<(), Box<dyn Error>> {
     session::run(start.begin(Seed::new(start.seed))?)
 }
 
-/// Prints the counts. A secret set-up is drawn from the seed; the counts start after it.
+/// The counts start after the set-up, which is drawn from the seed.
 fn perft(start: &Start, depth: u32) -> Result<(), Box<dyn Error>> {
     let mut contest = start.begin(Seed::new(start.seed))?;
     let mut draw = Seed::new(start.seed).draw(Purpose::Play);

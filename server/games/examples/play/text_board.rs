@@ -3,7 +3,7 @@
 use konakis_protocol::{Board, Detail, Facing, Piece, Seat, Square};
 use std::fmt::Write;
 
-/// The board with its coordinates, the details of its territories, its counts, and the values of lost pieces.
+/// The board with its coordinates, territories, counts, and the values of lost pieces.
 pub(crate) fn draw(board: &Board) -> String {
     let mut out = String::new();
     for (row, terrain) in board.terrain.iter().enumerate() {
@@ -37,7 +37,6 @@ pub(crate) fn draw(board: &Board) -> String {
     out
 }
 
-/// The piece that covers a square.
 fn on(board: &Board, square: Square) -> Option<&Piece> {
     board.pieces.iter().find(|piece| {
         let side = if let Detail::Territory { side, .. } = piece.detail { side } else { 1 };
@@ -46,9 +45,8 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// The symbol of a piece. For a piece with an arrow, it is the arrow. For a piece with a value or tokens, it is `W` or
-/// `b` for the owner, with the value (`?` if it is hidden) or the number of tokens. For any other piece, it is the
-/// first letter of its kind, as a capital for White.
+/// The arrow of a piece that has one. For a piece with a value or tokens, `W` or `b` for the owner, with the value (`?`
+/// if it is hidden) or the number of tokens. For any other piece, the first letter of its kind, as a capital for White.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

@@ -1,21 +1,21 @@
 //! Going back to an earlier moment of a game, after an action that could not be stored.
 //!
-//! Invariant: a copy of the game that is kept for [`Contest::rewind_to`] has no record. If two games owned the record,
-//! the next action would have to copy it.
+//! Invariant: a copy kept for [`Contest::rewind_to`] has no record. If two games owned it, the next action would copy
+//! it.
 
 use super::Contest;
 use std::sync::Arc;
 
 impl Contest {
-    /// Drops the record from a copy of a game, so that the next action of the game does not copy the record. The copy
-    /// is of no use before [`Contest::rewind_to`].
+    /// Drops the record, so that the next action of the original game does not copy it. The game is of no use before
+    /// [`Contest::rewind_to`].
     pub fn drop_record(&mut self) {
         self.actions = Arc::default();
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy that was made at this ply and whose record was dropped. Since the copy was made, actions may
-    /// have been played, but none may have been taken back.
+    /// Goes back to a copy that was made at this ply and whose record was dropped. Since then, actions may have been
+    /// played, but none may have been taken back.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);
@@ -31,7 +31,7 @@ mod tests {
     use crate::{Options, catalogue};
     use konakis_protocol::Viewer;
 
-    /// The record, status, turns, last action, last reveal and board of a game as text, for comparison.
+    /// The game as text, for comparison.
     fn told(contest: &Contest) -> String {
         let turns: Vec<_> = (0..contest.ply()).map(|index| contest.turn_number(index)).collect();
         let (last, so_far) = (contest.last_action(None), contest.turn_so_far(None));

@@ -1,4 +1,4 @@
-//! Draw claims, and the check of whether a game can have ended for a reason outside its rules, such as a resignation.
+//! Draw claims, and the check of whether a game can have ended for a reason outside its rules.
 
 use super::Contest;
 use crate::error::ClaimError;
@@ -38,8 +38,7 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether something outside the rules, such as a resignation or a claim, can have ended the game with this
-    /// outcome.
+    /// Whether something outside the rules can have ended the game with this outcome.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -1,11 +1,10 @@
 //! Applying a whole log of steps, takebacks included, in one pass.
 //!
-//! Invariants: each action is played exactly once, even if there are many takebacks, and the result is the same as if
-//! the steps were applied one after the other. The actions form a tree, because play continues from an earlier action
-//! after a takeback. The state is cloned only at a fork. The actions that were not taken back are played on the contest
-//! itself, and each branch of actions that were taken back is played on a clone. At a fork within such a branch, the
-//! child with the most actions takes over the state, and its siblings get clones. This keeps the number of clones in
-//! memory small.
+//! Invariants: each action is played exactly once, and the result is the same as if the steps were applied one after
+//! the other. The actions form a tree, because play continues from an earlier action after a takeback. The actions that
+//! were not taken back are played on the contest itself, and each other branch on a clone. At a fork within such a
+//! branch, the child with the most actions takes over the state, and its siblings get clones, so that few clones are in
+//! memory at once.
 
 use super::Contest;
 use crate::erased::ErasedState;
@@ -53,22 +52,21 @@ pub struct NotFollowed {
     pub error: ReplayError,
 }
 
-/// An action in the tree. The root stands for the position before the first action.
+/// The root stands for the position before the first action.
 struct Node<'a> {
-    /// The index of its step.
     step: usize,
     seat: Seat,
     action: &'a str,
     /// The number of actions before it on its line.
     ply: usize,
-    /// Its children; the one with the most actions below it comes last.
+    /// The child with the most actions below it comes last.
     next: Vec<usize>,
     /// The number of nodes in its subtree.
     size: usize,
     to_act: Seats,
 }
 
-/// The steps as a tree. Nodes are in the order of their steps, so each comes after its parent.
+/// Nodes are in the order of their steps, so each comes after its parent.
 struct Tree<'a> {
     nodes: Vec<Node<'a>>,
     /// For each step, the current node after it.
@@ -80,7 +78,7 @@ struct Tree<'a> {
     ended: Option<usize>,
 }
 
-/// The state after a node. The first `done` children of the node are already played.
+/// The state after a node, of which the first `done` children are already played.
 struct Fork {
     state: Box<dyn ErasedState>,
     node: usize,
@@ -162,7 +160,6 @@ impl<'a> Tree<'a> {
         Ok(tree)
     }
 
-    /// The current node.
     fn tip(&self) -> usize {
         self.kept.last().copied().unwrap_or(ROOT)
     }
@@ -240,7 +237,7 @@ impl<'a> Tree<'a> {
         Ok(Fork { state, node: id, done: 0 })
     }
 
-    /// Refuses a takeback in a position in which the rules have ended the game.
+    /// Refuses a takeback after the rules have ended the game.
     fn refuse_after_the_end(&self, steps: &[Step<'_>]) -> Result<(), NotFollowed> {
         let mut before = ROOT;
         for (n, (step, at)) in steps.iter().zip(&self.at).enumerate() {

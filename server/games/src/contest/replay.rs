@@ -1,6 +1,4 @@
-//! Converts a game to a record, replays records, and takes actions back.
-//!
-//! Invariant: replaying the record of a game gives an equal game.
+//! Records of games, and takebacks. Invariant: replaying the record of a game gives an equal game.
 
 use super::Contest;
 use crate::draw::Seed;
@@ -27,8 +25,7 @@ impl Contest {
         }
     }
 
-    /// Returns this game after its first `ply` actions, as after a takeback. These actions are replayed, so the cost
-    /// grows with `ply`; for many takebacks see [`Contest::follow`].
+    /// This game after its first `ply` actions, which are replayed. For many takebacks see [`Contest::follow`].
     ///
     /// # Errors
     /// [`ReplayError::Over`] if the game has ended. The errors of [`Contest::act`] cannot occur for played actions.
@@ -73,7 +70,6 @@ impl Contest {
         }
     }
 
-    /// Starts from a position if there is one, otherwise as usual.
     pub(super) fn begin(
         game: &str,
         variant: &str,

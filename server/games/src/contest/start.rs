@@ -14,7 +14,7 @@ impl Contest {
     /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
     ///
     /// # Errors
-    /// [`StartError`] if the game, variant, option or value of an option does not exist.
+    /// [`StartError`] if the game, variant, option or value does not exist.
     pub fn start(
         game: &str,
         variant: Option<&str>,
@@ -25,10 +25,10 @@ impl Contest {
         Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
     }
 
-    /// Starts a game from a position, for sandbox boards, evaluations and tests. The record stores the position.
+    /// Starts a game from a position, which the record stores.
     ///
     /// # Errors
-    /// [`StartError`] as for [`Contest::start`], or if `position` is not a playable position.
+    /// [`StartError`] as for [`Contest::start`], or if `position` is not playable.
     pub fn from_position(
         game: &str,
         variant: Option<&str>,
@@ -56,7 +56,7 @@ impl Contest {
         }
     }
 
-    /// Returns the same game as it began, with nothing played yet.
+    /// The same game with nothing played yet.
     ///
     /// # Errors
     /// In practice none: every `Contest` has already been started once with these values.
@@ -64,7 +64,7 @@ impl Contest {
         self.with_seed(self.seed)
     }
 
-    /// Returns a game with the same rules and another seed, with nothing played yet.
+    /// Like [`Contest::at_the_start`], with another seed.
     ///
     /// # Errors
     /// In practice none, as for [`Contest::at_the_start`].
@@ -79,7 +79,7 @@ impl Contest {
         self.position.as_deref()
     }
 
-    /// The board with nothing hidden, for reviewing a finished game and for analysis.
+    /// The board with nothing hidden.
     #[must_use]
     pub fn revealed(&self) -> Board {
         self.state.revealed()

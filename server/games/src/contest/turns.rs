@@ -1,16 +1,15 @@
-//! The turns of a game: which actions belong together, and the events of the latest actions of the last turn.
+//! The turns of a game: consecutive actions of one side.
 //!
-//! Invariants: each action has the number of its turn, except in a copy whose numbers were dropped. Consecutive actions
-//! of one side are one turn. Actions of the set-up belong to no turn; their number is 0.
+//! Invariants: each action has the number of its turn, except in a copy whose numbers were dropped. Actions of the
+//! set-up belong to no turn; their number is 0.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
 use std::sync::Arc;
 
-/// The turns so far.
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    /// For each action, the number of its turn, counted from 1; 0 for an action of the set-up. Shared by clones.
+    /// The number of each action's turn, counted from 1; 0 in the set-up. Shared by clones.
     numbers: Arc<Vec<u32>>,
     /// The events of the latest actions of the last turn, one list for each action, the oldest first; never more than
     /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, only the events of that action.
@@ -18,7 +17,6 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Adds an action with its events.
     pub(super) fn push(&mut self, is_setup: bool, continues: bool, events: Vec<Event>) {
         let last = self.numbers.last().copied().unwrap_or(0);
         let number = match (is_setup, continues && last > 0) {
@@ -44,14 +42,12 @@ impl Turns {
         self.numbers = Arc::default();
     }
 
-    /// Takes the numbers of the first `ply` actions from `later`, which has the turns of the same game after more
-    /// actions.
+    /// Takes the numbers of the first `ply` actions from `later`, the same game after more actions.
     pub(super) fn take_numbers(&mut self, later: Self, ply: usize) {
         self.numbers = later.numbers;
         Arc::make_mut(&mut self.numbers).truncate(ply);
     }
 
-    /// The events of the last action.
     pub(super) fn last_events(&self) -> &[Event] {
         self.events.last().map_or(&[], Vec::as_slice)
     }
@@ -64,14 +60,13 @@ impl Contest {
         self.turns.numbers.get(index).copied().filter(|&number| number > 0)
     }
 
-    /// The last action with its effects, as this viewer may see it, or with nothing masked for `None`.
+    /// The last action with its effects, as this viewer may see it; nothing is masked for `None`.
     #[must_use]
     pub fn last_action(&self, viewer: Option<Viewer>) -> Option<LastAction> {
         self.shown(self.ply().checked_sub(1)?, viewer, self.last_events())
     }
 
-    /// The earlier actions of the last action's turn, the oldest first; the latest [`TURN_ACTIONS_MAX`] if there are
-    /// more.
+    /// The earlier actions of the last action's turn, the oldest first, at most the latest [`TURN_ACTIONS_MAX`].
     #[must_use]
     pub fn turn_so_far(&self, viewer: Option<Viewer>) -> Vec<LastAction> {
         let first = self.ply() - self.turns.events.len().min(self.ply());
@@ -79,15 +74,13 @@ impl Contest {
         actions.filter_map(|(index, events)| self.shown(index, viewer, events)).collect()
     }
 
-    /// Whether the seat that acted last is not to act now, because its turn, its set-up or the game is over; true
-    /// before the first action.
+    /// Whether the seat that acted last is not to act now; true before the first action.
     #[must_use]
     pub fn is_turn_over(&self) -> bool {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
     }
 
-    /// Whether this seat made the last action. If it did, its next action continues the turn, unless the last action
-    /// belonged to the set-up.
+    /// Whether this seat made the last action.
     pub(super) fn continues_turn(&self, seat: Seat) -> bool {
         self.actions.last().is_some_and(|entry| entry.seat == seat)
     }
