@@ -1,8 +1,8 @@
-//! Seeded random draws: ponds, colours, choices of computer opponents, random play.
+//! Seeded random draws.
 //!
 //! Invariant: the same seed and purpose give the same draws on every machine and in every version, because old records
-//! are replayed from their seeds. The code therefore uses the raw stream of ChaCha8, which its specification fixes, and
-//! not a library's shuffle, which may change.
+//! are replayed from their seeds. So the code uses the raw stream of ChaCha8, which its specification fixes, and not a
+//! library's shuffle, which may change.
 
 use konakis_protocol::{Seat, Seats};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::str::FromStr;
 
-/// The source of all randomness in a game. `Debug` does not print it; use [`Seed::number`] to store it.
+/// The source of all randomness in a game. `Debug` does not print it.
 ///
 /// ```
 /// use konakis_games::{Purpose, Seed};
@@ -35,7 +35,7 @@ impl Seed {
         self.0
     }
 
-    /// The random draws for one purpose, independent of those for any other purpose.
+    /// The random draws for one purpose, independent of those for any other.
     #[must_use]
     pub fn draw(self, purpose: Purpose) -> Draw {
         let mut key = [0; 32];
@@ -81,8 +81,7 @@ pub enum Purpose {
     Colours = 1,
     /// The layout of the board.
     Board = 2,
-    /// Choices outside the rules: those of computer opponents, and random actions, for example in the sandbox and in
-    /// tests.
+    /// Choices outside the rules: those of computer opponents, and random actions.
     Play = 3,
 }
 
@@ -94,8 +93,7 @@ impl Draw {
     /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Accept only numbers below the largest multiple of `bound` in a `u64`: otherwise, small results could be more
-        // likely.
+        // Other numbers would make small results more likely.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();
@@ -105,7 +103,7 @@ impl Draw {
         }
     }
 
-    /// One of the items, uniformly distributed; `None` if there are none.
+    /// One of the items, each equally likely; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }

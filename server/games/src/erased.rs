@@ -10,17 +10,14 @@ use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Claim, Event, GameInfo, Prompt, Seat, Seats, Viewer};
 use std::marker::PhantomData;
 
-/// A game of the catalogue, without its types.
 pub(crate) trait ErasedGame: Sync {
     fn about(&self) -> GameInfo;
     fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn ErasedState>;
     fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn ErasedState>, PositionError>;
-    /// The canonical text of an action, legal or not.
     #[cfg(any(test, feature = "laws"))]
     fn canonical(&self, action: &str) -> Result<String, BadAction>;
 }
 
-/// The state of a game, without its types. See [`Game`] for the meaning of each method.
 pub(crate) trait ErasedState: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn ErasedState>;
     fn seats(&self) -> Seats;
@@ -45,7 +42,6 @@ pub(crate) trait ErasedState: Send + Sync {
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// The catalogue entry of the game `G`.
 pub(crate) struct GameEntry<G>(pub(crate) PhantomData<G>);
 
 impl<G: Game> ErasedGame for GameEntry<G> {
@@ -67,7 +63,6 @@ impl<G: Game> ErasedGame for GameEntry<G> {
     }
 }
 
-/// The canonical text of an action, legal or not.
 fn canonical<G: Game>(text: &str) -> Result<String, BadAction> {
     G::parse(text).map(|action| action.to_string())
 }

@@ -15,7 +15,7 @@ pub enum ActError {
     /// The text does not parse.
     #[error(transparent)]
     Bad(#[from] BadAction),
-    /// A rule forbids the action; the text names the rule.
+    /// A rule, which the text names, forbids the action.
     #[error("{0}")]
     Illegal(String),
 }
@@ -40,7 +40,7 @@ pub enum ClaimError {
     NoClaims,
 }
 
-/// Why a record or a log cannot be replayed, or why actions cannot be taken back.
+/// Why a record or a log cannot be replayed, or actions cannot be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// No game in the catalogue can start as the record says.
@@ -73,7 +73,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The error for an action that cannot be played, with “…” in place of the action's text, which may be secret.
+    /// The error for an action that cannot be played, with “…” in place of its text, which may be secret.
     #[must_use]
     pub fn hidden(ply: usize, error: ActError) -> Self {
         Self::Action { ply, action: "…".to_owned(), error }

@@ -1,7 +1,6 @@
 //! The `Game` trait, which each game implements in its own folder.
 //!
 //! Invariant: a game is pure. It uses no clock, file, thread, user or wire format; randomness comes from a [`Seed`].
-//! `play` receives only legal actions, in the form in which `resolve`, `legal` or `random` returns them.
 
 use crate::draw::{Draw, Purpose, Seed};
 use crate::ruleset::{Ruleset, shortened};
@@ -22,10 +21,10 @@ use std::fmt::{Debug, Display};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The complete state at one moment, secrets included. It is not `Serialize`, so that it is sent only as a board
-    /// ([`Game::view`], [`Game::revealed`]) or as text ([`Game::position`]). `Debug` prints no secret.
+    /// The complete state, secrets included. It is not `Serialize`, so that it leaves only as a board ([`Game::view`],
+    /// [`Game::revealed`]) or as text ([`Game::position`]). `Debug` prints no secret.
     type State: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// An action. It prints in the game's notation, which [`Game::parse`] reads.
+    /// Prints in the game's notation, which [`Game::parse`] reads.
     type Action: Copy + Ord + Debug + Display + Send + Sync + 'static;
     /// Why an action is illegal: a sentence that names the rule.
     type Illegal: std::error::Error + PartialEq + Send + Sync + 'static;
@@ -36,8 +35,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const IS_OPEN: bool = false;
     /// Whether the initial state depends on the seed.
     const HAS_RANDOM_START: bool = false;
-    /// The grounds on which a draw can be claimed; by default none. A game with hidden information must have none: the
-    /// answer to a claim could leak a secret.
+    /// The grounds on which a draw can be claimed. A game with hidden information must have none: the answer to a claim
+    /// could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
     /// The game's entry in the catalogue. `has_secrets` and `levels` are filled in elsewhere.
@@ -46,40 +45,39 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The initial state.
     fn start(rules: &Ruleset, seed: Seed) -> Self::State;
 
-    /// Whether the game is in progress, with the seats to act, or over, with the outcome.
+    /// Whether the game is in progress or over.
     fn status(state: &Self::State) -> Status;
 
-    /// Whether the players are still setting up, before the first turn. Most games have no such phase.
+    /// Whether the players are still setting up, before the first turn.
     fn is_setup(_state: &Self::State) -> bool {
         false
     }
 
-    /// Adds the legal actions of this seat, each once, in no particular order. Adds none if it is not this seat's turn.
-    /// Actions that are too many to list are not added either; [`Game::prompt`] describes them.
+    /// Adds the legal actions of this seat, each once, in no particular order; none if it is not this seat's turn, or
+    /// if the actions are too many to list ([`Game::prompt`]).
     fn legal(state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
     /// Parses an action, ignoring letter case and surrounding spaces.
     ///
     /// # Errors
-    /// [`BadAction`] if the text is not in this game's notation. The error must not quote a text that may be a mistyped
+    /// [`BadAction`] if the text is not in this game's notation. It must not quote a text that may be a mistyped
     /// secret.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// Completes and validates an action: returns the legal action that it denotes, as `legal` lists it. The seat must
-    /// be one that is to act.
+    /// The legal action that an action denotes, as `legal` lists it. The seat must be one that is to act.
     ///
     /// # Errors
-    /// The rule that forbids the action. The text of the error depends only on information that the seat has.
+    /// The rule that forbids the action. The text depends only on information that the seat has.
     fn resolve(state: &Self::State, seat: Seat, action: Self::Action) -> Result<Self::Action, Self::Illegal>;
 
-    /// Plays a legal action of this seat and sends the resulting events to the sink, in order.
+    /// Plays a legal action, in the form in which `resolve`, `legal` or `random` returns it, and sends the events to
+    /// the sink in order.
     fn play<S: Sink>(state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut S);
 
     /// The board as this viewer may see it. Once the rules end the game, nothing is hidden.
     fn view(state: &Self::State, viewer: Viewer) -> Board;
 
-    /// The board with nothing hidden, even while the game is in progress. The default suits only games without hidden
-    /// information.
+    /// The board with nothing hidden, even while the game is in progress. The default suits only open games.
     fn revealed(state: &Self::State) -> Board {
         Self::view(state, Viewer::Spectator)
     }
@@ -89,7 +87,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         action.to_string()
     }
 
-    /// The position as one line of text, secrets included. It does not include earlier positions.
+    /// The position as one line of text, secrets included, without earlier positions.
     fn position(state: &Self::State) -> String;
 
     /// Parses a position into a state without history.
@@ -122,7 +120,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// Computes [`Game::perft`] by playing each action, except the last one of each sequence, which is only counted.
+/// [`Game::perft`] by playing each action, except the last one of each sequence, which is only counted.
 pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     let Some(below) = depth.checked_sub(1) else { return 1 };
     let Status::Playing { to_act } = G::status(state) else { return 0 };
@@ -143,7 +141,7 @@ pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     sequences
 }
 
-/// Plays random legal actions until the game is over. Returns the number of actions and the outcome.
+/// Plays random legal actions until the game is over, and returns their number and the outcome.
 pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
     let mut draw = seed.draw(Purpose::Play);
     let mut plies = 0;
@@ -215,7 +213,7 @@ pub enum PositionError {
     /// The line is not in the form of a position.
     #[error("this is not a position: {0}")]
     Unreadable(String),
-    /// The line is well formed, but the position breaks a rule, or the game would be over in it.
+    /// The position breaks a rule, or the game would be over in it.
     #[error("this position cannot be played: {0}")]
     Impossible(String),
 }

@@ -1,6 +1,4 @@
-//! Squares of a fixed-size board as small integers, to index arrays and bit sets.
-//!
-//! Invariant: a [`Cell`] is on its board. The messages of the protocol use [`Square`] instead.
+//! Squares of a fixed-size board as small integers, to index arrays and bit sets. A [`Cell`] is always on its board.
 
 use konakis_protocol::{Facing, Square};
 use std::fmt;

@@ -1,21 +1,17 @@
-//! Counts repetitions of a position, for games with draws by repetition.
-//!
-//! Invariants: the last entry is the current position. Positions are compared in full, never by hash, so no collision
-//! can end a game.
+//! Counts repetitions of a position. Positions are compared in full, never by hash, so no collision can end a game.
 
-/// The positions since the last irreversible action.
+/// The positions since the last irreversible action; the last entry is the current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct History<P> {
     positions: Vec<P>,
 }
 
 impl<P: Copy + PartialEq> History<P> {
-    /// A history that starts with this position.
     pub(crate) fn starting(position: P) -> Self {
         Self { positions: vec![position] }
     }
 
-    /// Adds the position after an action. After an irreversible action, no earlier position can recur.
+    /// After an irreversible action, no earlier position can recur.
     pub(crate) fn push(&mut self, position: P, irreversible: bool) {
         if irreversible {
             self.positions.clear();
@@ -23,7 +19,6 @@ impl<P: Copy + PartialEq> History<P> {
         self.positions.push(position);
     }
 
-    /// The number of positions, including the current one.
     pub(crate) fn len(&self) -> usize {
         self.positions.len()
     }

@@ -1,37 +1,26 @@
-//! Bit sets of squares on the board of 5 by 5, and its directions.
-//!
-//! Invariant: no function returns a bit outside the board.
+//! Bit sets of squares on the board of 5 by 5, and its directions. No function returns a bit outside the board.
 
 use super::Cell;
 use konakis_protocol::{Facing, Seat};
 
-/// A set of squares.
 pub(super) type Bits = u32;
 
-/// The number of squares of a rank or file.
 pub(super) const SIDE: u8 = 5;
-/// Every square.
 pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
-/// Rank 1, White's base line.
 const RANK_1: Bits = (1 << SIDE) - 1;
-/// Rank 5, Black's base line.
 const RANK_5: Bits = RANK_1 << (Cell::COUNT - SIDE as usize);
-/// File a: every fifth square.
 const FILE_A: Bits = BOARD / RANK_1;
-/// File e.
 const FILE_E: Bits = FILE_A << (SIDE - 1);
 
-/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
 
-/// The squares of a set, in ascending order.
 pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// The set moved one square in a direction. Squares that leave the board are dropped.
+/// The set moved one square. Squares that leave the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,
@@ -54,7 +43,6 @@ pub(super) const fn goal(seat: Seat) -> Bits {
     }
 }
 
-/// The opposite direction.
 pub(super) const fn reverse(facing: Facing) -> Facing {
     match facing {
         Facing::N => Facing::S,
@@ -64,7 +52,6 @@ pub(super) const fn reverse(facing: Facing) -> Facing {
     }
 }
 
-/// The direction 90 degrees clockwise.
 pub(super) const fn clockwise(facing: Facing) -> Facing {
     match facing {
         Facing::N => Facing::E,

@@ -1,5 +1,5 @@
-//! Reasons why an action is illegal: one error for each rule. Where possible, the errors name squares rather than
-//! directions, because a player's board may be turned.
+//! Reasons why an action is illegal. Where possible, the errors name squares rather than directions, because a player's
+//! board may be turned.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;
@@ -130,7 +130,6 @@ impl Position {
         if self.pawn_targets() & bit(to) == 0 { Err(self.why_no_move(own, to, other)) } else { Ok(()) }
     }
 
-    /// Why the pawn on `own` cannot go to a square that is not one of its targets.
     fn why_no_move(&self, own: Cell, to: Cell, other: Cell) -> Illegal {
         let is_beside = |from: Cell, at: Cell| beside(bit(from)) & bit(at) != 0;
         let steps = is_beside(own, to);

@@ -1,10 +1,5 @@
 //! Kubism: each player moves a pawn to the opposite base line, and places and slides nine shared cubes to block the
 //! other pawn.
-//!
-//! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position, its history and the end
-//! of the game, `moves` the legal actions and their effects, `illegal` the check of one action with the reasons why it
-//! is illegal, `notation` the texts of actions and positions, `view` the board as clients see it, and `search` the
-//! queries that searches make about a position.
 
 mod bits;
 mod illegal;
@@ -44,12 +39,9 @@ pub const NO_MOVES: Reason = Reason::new("no_moves");
 /// The game is drawn when each side has taken 50 actions in a row without placing a cube.
 pub const FIFTY_ACTIONS: Reason = Reason::new("fifty_actions");
 
-/// The option for how the arrow of a cube turns after a slide.
 const CUBE_TURN: &str = "cube_turn";
-/// The option's value that lets the player who slides a cube choose between a turn to the right and one to the left.
 const EITHER: &str = "either";
 
-/// How arrows turn after a slide under this rule set.
 fn cube_turn(rules: &Ruleset) -> CubeTurn {
     if rules.is(CUBE_TURN, EITHER) { CubeTurn::Either } else { CubeTurn::Clockwise }
 }

@@ -1,4 +1,4 @@
-//! Legal actions and their effects: moving the pawn, placing a cube, sliding a cube.
+//! Legal actions and their effects.
 
 use super::bits::{Bits, beside, bit, cells, goal, reverse, step};
 use super::paths::{cut_squares, reaches};
@@ -8,9 +8,8 @@ use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat, Seats};
 
 impl Position {
-    /// The squares to which the pawn of the side to move can go: an adjacent open square, or a jump over an adjacent
-    /// opposing pawn. The jump goes to the square behind that pawn. If a cube or the edge is there, the jump goes to an
-    /// open square on either side of that pawn.
+    /// An adjacent open square, or a jump over an adjacent opposing pawn. The jump goes to the square behind that pawn
+    /// or, if a cube or the edge is there, to an open square on either side of that pawn.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));
@@ -29,13 +28,12 @@ impl Position {
         Seat::ALL.into_iter().fold(0, |set, seat| set | cut_squares(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// The seat whose pawn has no path to its goal line past these cubes, if any.
+    /// The seat whose pawn has no path to its goal line past these cubes.
     pub(super) fn cut_off(&self, cubes: Bits) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// Calls `each` with every direction and the squares on which a cube may be placed with its arrow in that
-    /// direction.
+    /// Calls `each` with every direction and the squares on which a cube may be placed with its arrow in it.
     fn each_placing(&self, closing: Bits, mut each: impl FnMut(Facing, Bits)) {
         if self.supply() == 0 {
             return;

@@ -61,7 +61,6 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The letter of a direction.
 pub(super) const fn letter(facing: Facing) -> char {
     match facing {
         Facing::N => 'N',
@@ -94,7 +93,6 @@ fn read(text: &str) -> Option<Action> {
     }
 }
 
-/// Parses a square and the letter of an arrow.
 fn read_cube(text: &str) -> Option<(Cell, Facing)> {
     let arrow = text.chars().next_back()?;
     let at = Cell::parse(text.strip_suffix(arrow)?)?;
@@ -140,7 +138,6 @@ fn write_open(f: &mut fmt::Formatter<'_>, open: u8) -> fmt::Result {
 }
 
 impl Position {
-    /// The letter of the piece on a square.
     fn piece(&self, cell: Cell) -> Option<char> {
         match self.pawns {
             [white, _] if white == cell => Some('P'),
@@ -150,7 +147,6 @@ impl Position {
     }
 }
 
-/// Parses a position of a game in progress with this `cube_turn` option.
 pub(super) fn parse_position(text: &str, cube_turn: CubeTurn) -> Result<Position, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, mover, quiet] = words.as_slice() else {
@@ -170,7 +166,6 @@ pub(super) fn parse_position(text: &str, cube_turn: CubeTurn) -> Result<Position
     Ok(position)
 }
 
-/// The pawns, and the cubes by their arrows.
 type Pieces = ([Cell; 2], [Bits; FACINGS.len()]);
 
 fn parse_board(text: &str) -> Result<Pieces, PositionError> {
