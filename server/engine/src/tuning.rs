@@ -42,9 +42,8 @@ pub fn inputs(game: &str) -> usize {
     }
 }
 
-/// The features and inputs of the position of a seat that is to act. `None` if the game is not evaluated by features.
-/// Also `None` if the side to move can win at once, or if the other side could do so in its place: the search looks
-/// further ahead from such a position.
+/// The features and inputs of the position of a seat that is to act. `None` if the game is not evaluated by features,
+/// or if either side could win at once: the search looks further ahead from such a position.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());

@@ -38,7 +38,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The two chances may come from different searches, so a lower `best_chance` is raised to `chance`.
+    /// The chances may come from different searches, so a lower `best_chance` is raised to `chance`.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
@@ -84,9 +84,7 @@ pub fn judge(
 }
 
 /// Judges the best action of a seat that is to act, with everything revealed; `None` for a set-up, and in games that
-/// the engine cannot judge.
-///
-/// A raised `stop` ends the search early; the verdict is then on the best action found so far.
+/// the engine cannot judge. If `stop` is raised, the verdict is on the best action found so far.
 #[must_use]
 pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> Option<Verdict> {
     let known = Knowledge::of(contest, seat);
@@ -110,7 +108,7 @@ pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
 }
 
-/// Unless the action is the best one found or ends the game, the position after it gets a search of its own.
+/// The position after the action gets a search of its own, unless the action is the best one found or ends the game.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,
@@ -135,7 +133,6 @@ fn open<G: Searchable>(
     Some(Verdict::new(best, best_chance, chance))
 }
 
-/// The best action of an open game, with the seat's chances after it.
 fn searched_open<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) -> Option<(String, f64)> {
     let position = Position::<G>::of(known)?;
     if let Some(win) = position.wins(known.seat).first() {
@@ -272,8 +269,7 @@ mod tests {
         assert!(all.iter().any(|[_, truth]| *truth != all[0][1]));
     }
 
-    /// The result with everything revealed and best play by both sides; `None` if more than `left` positions would have
-    /// to be searched.
+    /// The result of best play with everything revealed; `None` after more than `left` positions.
     fn solved(contest: &Contest, me: Seat, left: &mut u32) -> Option<f64> {
         if let Some(result) = result(contest, me) {
             return Some(result);

@@ -115,7 +115,7 @@ impl Contest {
         self.state.is_open()
     }
 
-    /// Whether the start of the game depends on the seed. A start from a given position does not.
+    /// Whether the start depends on the seed. A start from a given position does not.
     #[must_use]
     pub fn has_random_start(&self) -> bool {
         self.position.is_none() && self.state.has_random_start()
@@ -188,8 +188,7 @@ impl Contest {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
     }
 
-    /// Whether everything hidden is shown: the game has ended, and not during the set-up. After an end during the
-    /// set-up, nobody sees the other side's set-up.
+    /// Whether everything hidden is shown. After an end during the set-up, nobody sees the other side's set-up.
     #[must_use]
     pub fn is_revealed(&self) -> bool {
         self.outcome().is_some() && !self.state.is_setup()
@@ -229,7 +228,7 @@ impl Contest {
     }
 
     /// The number of actions up to and including the last one that revealed hidden information or set up a side, or 0.
-    /// A takeback must not go further back, because revealed information cannot be hidden again.
+    /// A takeback must not go further back.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal

@@ -1,7 +1,5 @@
-//! Type erasure, by which a [`Contest`](crate::Contest) can contain the state of any game.
-//!
-//! Invariant: except for `about` and `claims_after`, the methods only parse, sort, format and delegate to [`Game`],
-//! which documents them.
+//! Type erasure, by which a [`Contest`](crate::Contest) can contain the state of any game. Except for `about` and
+//! `claims_after`, the methods only parse, sort, format and delegate to [`Game`], which documents them.
 
 use crate::draw::{Draw, Seed};
 use crate::error::{ActError, ClaimError};

@@ -23,7 +23,6 @@ impl<P: Copy + PartialEq> History<P> {
         self.positions.len()
     }
 
-    /// How often the current position has occurred, including now.
     pub(crate) fn occurrences(&self) -> usize {
         let Some(now) = self.positions.last() else { return 0 };
         // The side to move is part of the position, so only every second position can be equal.

@@ -1,9 +1,8 @@
 //! Planning a turn of Subsume, which consists of several actions.
 //!
-//! Worlds are possible positions: they differ only in the kinds of the opponent's hidden tokens. A beam search judges
-//! each plan by its average lead over all worlds, so that a plan cannot depend on secrets. Without a conflict, a plan
-//! has the same effect in every world, so the first world stands for all. The outcome of a conflict tells the worlds
-//! apart, so a plan ends there. Leads are in tokens.
+//! Worlds are possible positions, which differ only in the kinds of the opponent's hidden tokens. Plans are judged by
+//! their average lead over all worlds, so that they cannot depend on secrets. Only the outcome of a conflict tells the
+//! worlds apart, so a plan ends there; until then, the first world stands for all. Leads are in tokens.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -19,21 +18,20 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 /// squares decide only between equal controlled areas.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. A gain below this cost is tedious to watch, and more often an error of
-/// the evaluation than real.
+/// The cost of each action of a plan, in tokens. A smaller gain is tedious to watch, and more often an error of the
+/// evaluation than real.
 const ACTION_COST: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub(super) width: usize,
-    /// In steps. A step is one action or, in thorough planning, the moves of several tokens.
+    /// A step is one action or, in thorough planning, the moves of several tokens.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
     /// Whether planning is thorough:
     /// - The moves of several tokens from one territory over the same border may be one step of a plan.
-    /// - From the second step on, only one of the plans that lead to the same position is kept, even if they begin with
-    ///   different actions.
+    /// - From the second step on, only one of the plans that lead to the same position is kept.
     /// - The evaluation is [`thorough_lead`], which counts the squares that subsuming may gain.
     /// - The plans of the side's last turn are judged after the opponent's attacks.
     pub(super) is_thorough: bool,
@@ -52,20 +50,18 @@ impl Limits {
     }
 }
 
-/// The first actions of a turn.
 struct Plan {
     actions: Vec<Action>,
     /// The first world after these actions.
     state: State,
-    /// All worlds after these actions, if the last action is a conflict.
+    /// All worlds after a conflict as the last action.
     fought: Option<Vec<State>>,
-    /// The average over the worlds right after these actions.
+    /// The average over the worlds.
     lead: f32,
 }
 
 impl Plan {
-    /// The plan's first action, with this lead less the cost of the plan's actions. Ending the turn costs nothing. No
-    /// cost is deducted from the lead of a decided game.
+    /// The plan's first action, with this lead less the cost of the plan's actions. The lead of a decided game is kept.
     fn scored(&self, lead: f32) -> Scored {
         let actions = self.actions.iter().filter(|action| **action != Action::End).count();
         let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
@@ -76,7 +72,6 @@ impl Plan {
         self.actions.first().copied().unwrap_or(Action::End)
     }
 
-    /// Whether the plan cannot be extended.
     fn is_closed(&self) -> bool {
         matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
@@ -86,7 +81,7 @@ impl Plan {
     }
 }
 
-/// A first action with the average lead of the best plan that begins with it, less the cost of the plan's actions.
+/// A first action with the average lead of the best plan that begins with it, less the cost of its actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -97,7 +92,6 @@ pub(super) struct Planner<'a> {
     pub(super) me: Seat,
     /// The belief that the opponent is assumed to have about the hidden tokens of `me`.
     pub(super) my_mix: Mix,
-    /// The belief of `me` about the opponent's hidden tokens.
     pub(super) their_mix: Mix,
     pub(super) limits: Limits,
     pub(super) stop: &'a Stop,
@@ -148,8 +142,8 @@ impl Planner<'_> {
         sorted(scored)
     }
 
-    /// The best plans of a sorted beam, without plans to a position that is already reached. A planner that is not
-    /// thorough keeps one such plan for each first action.
+    /// The best plans of a sorted beam, each to another position. A planner that is not thorough keeps one plan to the
+    /// same position for each first action.
     fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
         let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
         for plan in beam {
@@ -171,8 +165,8 @@ impl Planner<'_> {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
     }
 
-    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. If the action
-    /// moves a token, a thorough planner also adds plans in which further tokens make the same move.
+    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. A thorough
+    /// planner also adds plans in which further tokens make the same move.
     fn grow(
         &mut self,
         plans: &mut Vec<Plan>,
@@ -233,8 +227,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead by which a plan is judged, on average over the worlds: after the opponent's attacks if the planner sees
-    /// replies, or is thorough in the last turn of `me`; else right after the plan's actions.
+    /// The lead by which a plan is judged, on average over the worlds. It is the lead after the opponent's attacks if
+    /// the planner sees replies, or is thorough in the last turn of `me`.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let is_last_turn = worlds.first().is_some_and(|world| world.turn() == world.turn_limit());
         let ends_turn = self.limits.is_thorough && is_last_turn;
@@ -269,8 +263,8 @@ impl Planner<'_> {
     }
 }
 
-/// The difference between the areas of the two sides, in squares: all of the controlled area counts, and a small part
-/// of the claimed area. A larger margin makes a win better and a loss worse.
+/// The difference between the areas of the two sides, in squares: the controlled area, and a small part of the claimed
+/// one.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

@@ -1,16 +1,15 @@
 //! The number of squares that a side may control at the end of the game if the opponent does not interfere.
 //!
-//! A spare token is one that its territory does not need for control. Spare tokens, and the one token that a side
-//! claims each turn, are assumed to go first to the larger territories that lack tokens, then to the single squares
-//! that lack the fewest, and then to new squares.
+//! A spare token is one that its territory does not need for control. Spare tokens and future claims are assumed to go
+//! first to the larger territories that lack tokens, then to the single squares that lack the fewest, and then to new
+//! squares.
 
 use konakis_games::Seat;
 use konakis_games::subsume::{Phase, State, Territory};
 
 /// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// The worth of a spare token, where a token still to be claimed is worth 1. It is less because a spare token may be
-/// far from the territory that lacks tokens.
+/// The worth of a spare token, where a token still to be claimed is worth 1: it may be far from where it is needed.
 const SPARE: f32 = 0.8;
 /// The worth of a token on an uncontrolled single square for a larger territory elsewhere, in the same unit.
 const LOOSE: f32 = 0.6;
@@ -45,7 +44,7 @@ impl Prospect {
     }
 
     /// Replaces the single squares of an area by four controlled squares of a larger territory. `tokens` has the number
-    /// of tokens on each square, at most [`CONTROL`], or 0 on an unclaimed square.
+    /// of tokens on each square, at most [`CONTROL`].
     pub(super) fn subsume(&mut self, tokens: [u8; 4]) {
         for count in tokens.map(usize::from) {
             match CONTROL.saturating_sub(count) {
@@ -63,13 +62,12 @@ impl Prospect {
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()
     }
 
-    /// The number of squares that the side controls now.
     pub(super) fn controlled(&self) -> f32 {
         self.controlled
     }
 
-    /// The number of squares that the side may control in the end, with `to_claim` tokens still to claim. Squares for
-    /// which the tokens do not suffice count in part.
+    /// The number of squares that the side may control in the end. Squares for which the tokens do not suffice count in
+    /// part.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
         let mut squares = self.controlled;
@@ -88,7 +86,6 @@ impl Prospect {
     }
 }
 
-/// Whether a side has not yet ended its last turn.
 pub(super) fn has_turn(state: &State, side: Seat) -> bool {
     state.turn() < state.turn_limit() || side >= state.mover()
 }
@@ -103,9 +100,8 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 
 /// The tokens that a side may still bring to the squares that it wants to subsume.
 pub(super) struct Supply {
-    /// The number of tokens still to be claimed.
     pub(super) claims: f32,
-    /// Whether tokens on the board can be moved to these squares in time. Moves in a turn that has begun do not count.
+    /// Whether tokens on the board can be moved there in time. Moves in a turn that has begun do not count.
     pub(super) moves: bool,
 }
 

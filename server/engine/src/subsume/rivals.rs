@@ -1,5 +1,4 @@
-//! Reference players for Subsume, to measure the levels against: random and greedy play, plain UCT, sampled
-//! perfect-information planning, information-set search, and planning with full information.
+//! Reference players for Subsume, to measure the levels against.
 
 use super::attack;
 use super::belief::{Mix, PRIOR};
@@ -17,8 +16,7 @@ const WORLDS: u64 = 8;
 
 /// Chooses an action as this rival. `truth` is the true position as text, which only the cheater reads. Tree searches
 /// run until `go_on` returns false; sampling and the cheater stop planning after `positions_max` positions. `None` for
-/// [`Rival::UctEval`], which does not play Subsume; if the knowledge is of another game; and for the cheater if `truth`
-/// is no position of the game.
+/// [`Rival::UctEval`], which does not play Subsume, and for input of another game.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -49,8 +47,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Measures the belief [`Mix::of`] about the opponent's hidden tokens: its loss, which is the sum of -ln p for the true
-/// kinds; the same sum for a uniform belief; and the number of these tokens.
+/// The loss of the belief [`Mix::of`] about the opponent's hidden tokens, which is the sum of -ln p for the true kinds;
+/// the same sum for a uniform belief; and the number of these tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -62,8 +60,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The action with the highest lead. The end of the turn is chosen unless another action exceeds its lead by more than
-/// [`IDLE`](super::IDLE).
+/// The end of the turn is chosen unless another action exceeds its lead by more than [`IDLE`](super::IDLE).
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
@@ -103,8 +100,7 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// Ranks the actions in these worlds with the limits of the highest level. `share` is the number of such rankings
-    /// for one choice; each gets an equal part of `positions_max`.
+    /// Ranks the actions with the limits of the highest level and a `share`th of `positions_max`.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);

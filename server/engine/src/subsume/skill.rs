@@ -1,12 +1,9 @@
-//! The abilities and errors of each level.
-//!
-//! Weak levels make the mistakes of beginners rather than act at random: they plan single actions, ignore replies,
-//! misjudge some actions and overlook others.
+//! The abilities and errors of each level. Weak levels make the mistakes of beginners rather than act at random.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The number of positions that the highest level evaluates in about a second on one thread.
+/// Evaluated in about a second on one thread at the highest level.
 pub(crate) const POSITIONS_MAX: u64 = 200_000;
 
 /// The levels, weakest first.
@@ -21,11 +18,9 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The number of plans kept at each length.
     pub(super) width: usize,
-    /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
+    /// In steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
-    /// The number of sampled worlds.
     pub(super) worlds: usize,
     /// Whether it judges plans after the opponent's attacks. If not, a thorough level does so only in its last turn.
     pub(super) sees_replies: bool,

@@ -1,13 +1,11 @@
-//! Moves of several tokens of a stack over the same border, one token after another.
-//!
-//! Most series of such moves gain nothing until their last token has moved, so plans treat a series as one step.
+//! Moves of several tokens of a stack over the same border. Most series of such moves gain nothing until their last
+//! token has moved, so plans treat a series as one step.
 
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
 /// Repeats a move until no other token can follow; `state` is the position after the first move. Returns the number of
-/// repetitions and the position after each repetition that leaves the starting territory empty or just controlled.
-/// Empty for an action that is not a move.
+/// repetitions and the position each time the starting territory is empty or just controlled.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);

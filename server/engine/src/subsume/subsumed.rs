@@ -7,8 +7,8 @@ use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
-/// The exponent of the part of an area's missing tokens that is within reach. The gain by subsuming the area is
-/// multiplied by this power, so it counts little if many tokens are out of reach.
+/// The exponent of the part of an area's missing tokens that is within reach, so that an area counts little if many
+/// tokens are out of reach.
 const RISK: i32 = 4;
 
 impl Land {

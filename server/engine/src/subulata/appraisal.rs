@@ -2,7 +2,7 @@
 //!
 //! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights: one that always
 //! counts, and one that counts in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
-//! all enemy pieces. For speed, one lookup gives the part of the sum that depends on one piece alone.
+//! all enemy pieces.
 
 use super::board::Board;
 use super::paths::{Paths, STUCK};
@@ -12,10 +12,10 @@ use konakis_games::subulata::Cell;
 /// The number of classes of a piece's way: the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
-// on, is the worth of the pieces (their value, or their expected value if it is hidden), by class of way and by whether
-// they are free. Amounts of the other side count as negative.
+// on, is the worth of the pieces (their expected value if it is hidden), by class of way and by whether they are free.
+// Amounts of the other side count as negative.
 
-/// The number of pieces, by class of way and by whether they are free.
+/// The number of pieces, grouped in the same way.
 const COUNTED: usize = 2 * WAYS;
 /// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make, less the
 /// fewest that it needs. A stuck piece has none.
@@ -23,28 +23,26 @@ const SPARE: usize = 2 * COUNTED;
 /// The lead in points at the end of the race.
 const RACE: usize = SPARE + 2;
 const CAPTURED: usize = RACE + 1;
-/// The number of moves that the side needs to bring all its pieces home.
+/// The moves that the side needs to bring all its pieces home.
 const MOVES: usize = CAPTURED + 1;
-/// The lead in moves, in which having the turn counts as half a move: first in units of 3 moves, then in units of 10,
-/// each bounded to the range from -1 to 1.
+/// The lead in moves, in which having the turn counts as half a move: in units of 3 moves and of 10, each bounded to
+/// the range from -1 to 1.
 const GAPS: usize = MOVES + 1;
 /// The threats to the side to move, and then those to the other side.
 const THREATS: usize = GAPS + 2;
-/// The number of features of the threats to one side.
 const KINDS: usize = 5;
 pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 
 /// The number of remaining moves, of both sides together, from which the second weights count in full.
 const LONG: f32 = 70.0;
 
-/// Two weights, or two sums of weighted features. The second counts in proportion to the remaining moves.
+/// The second number counts in proportion to the remaining moves.
 pub(crate) type Pair = [f32; 2];
 
-/// The weights of a piece on a square, if it is not free and if it is. Each has a part that is multiplied by the
-/// piece's worth, and a part that is not.
+/// The weights of a piece on a square, if it is not free and if it is: a part that is multiplied by the piece's worth,
+/// and a part that is not.
 type OnSquare = [[Pair; 2]; 2];
 
-/// The features' weights, prepared for a pond.
 #[derive(Clone, Debug)]
 pub(super) struct Appraisal {
     weights: [Pair; COUNT],
@@ -59,14 +57,14 @@ impl Appraisal {
         Self { weights: *weights, pieces }
     }
 
-    /// The estimate for a position, from -1 to 1, for side `me`.
+    /// From -1 to 1, for side `me`.
     pub(super) fn estimate(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
         let (sums, left) = self.sums(paths, worth, board, me);
         let odds = (sums[0] + phase(left) * sums[1]) / scale(left);
         2.0 / (1.0 + (-odds).exp()) - 1.0
     }
 
-    /// The sums of the weighted features for side `me`, and the number of moves until the race ends.
+    /// The sums for side `me`, and the number of moves until the race ends.
     pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
         let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
         for side in 0..2 {
@@ -106,9 +104,9 @@ impl Appraisal {
         left
     }
 
-    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces that no other
-    /// piece guards, that of the two most valuable guarded ones, and the number of all attacked pieces. Here the worth
-    /// of a piece includes the point for its capture.
+    /// Adds the threats to one side: the worth of its two most valuable attacked pieces that no other piece guards,
+    /// that of the two most valuable guarded ones, and the number of attacked pieces. Here the worth of a piece
+    /// includes the point for its capture.
     fn add_threats(
         &self,
         sums: &mut Pair,
@@ -142,7 +140,7 @@ impl Appraisal {
     }
 }
 
-/// The part of the second weights that counts with this number of remaining moves, from 0 to 1.
+/// The part of the second weights that counts, from 0 to 1.
 pub(super) fn phase(left: f32) -> f32 {
     left.min(LONG) / LONG
 }

@@ -1,8 +1,8 @@
 //! The belief about the opponent's values: a distribution over the deals of the values to the labels.
 //!
-//! With seven pieces, all 5040 deals are weighed exactly. With nine, a Markov chain draws deals from the posterior. The
-//! likelihood of a deal is the probability that the `policy` gives to the past moves if the deal is true. These moves
-//! are the only evidence, because a capture reveals no value.
+//! With seven pieces, all 5040 deals are weighed exactly. With nine, a Markov chain draws deals from the posterior. A
+//! deal's likelihood is the probability that the `policy` gives to the past moves. These are the only evidence, because
+//! a capture reveals no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
@@ -29,7 +29,6 @@ pub(crate) struct Belief {
     deals: Vec<(Deal, f32)>,
 }
 
-/// The likelihood of one side's past moves under each deal.
 struct Evidence {
     moves: Vec<policy::Likelihood>,
 }
@@ -108,8 +107,8 @@ impl Belief {
         marginals
     }
 
-    /// The sum of -ln p over the labels in `counted`, where p is the belief's probability of the label's value in the
-    /// deal `truth`. Single labels are judged, so that exact and sampled beliefs can be compared.
+    /// The sum of -ln p for the true values of the labels in `counted`. Single labels are judged, so that exact and
+    /// sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
@@ -121,8 +120,8 @@ impl Belief {
             .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
-    /// By index, the probability that the values of a set of labels add up to the index. Bit `k` of `labels` is the
-    /// label `k`.
+    /// By index, the probability that the values of these labels add up to the index. Bit `k` of `labels` is the label
+    /// `k`.
     fn chances(&self, labels: usize) -> Vec<f32> {
         let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
         for (deal, weight) in &self.deals {
@@ -138,8 +137,7 @@ impl Belief {
     }
 }
 
-/// The distribution of the sum of values for each set of labels, computed on first use. A set has one bit for each
-/// label.
+/// The distribution of the sum of values for each set of labels, computed on first use.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     belief: Belief,
@@ -147,8 +145,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// The probability that the values of these labels add up to less than `points`, plus half the probability of
-    /// exactly `points`.
+    /// The probability that the values of these labels add up to less than `points`, plus half that of exactly
+    /// `points`.
     pub(super) fn below(&self, labels: usize, points: i32) -> f32 {
         let mut known = self.known.borrow_mut();
         let chances = known.entry(labels).or_insert_with(|| self.belief.chances(labels));

@@ -1,7 +1,5 @@
-//! A compact copy of a labelled position (see `facts`) for the search. It is fast to copy.
-//!
-//! Invariants: a board plays exactly like the [`State`] it was made of, and its key depends only on the squares of the
-//! labels and on the side to move.
+//! A compact copy of a labelled position (see `facts`), which is fast to copy. It plays exactly like the [`State`] it
+//! was made of, and its key depends only on the squares of the labels and on the side to move.
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
@@ -11,7 +9,6 @@ use konakis_games::subulata::{Action, Cell, State};
 /// The place of a captured piece, and of a label that the game does not use.
 pub(super) const OFF: u8 = u8::MAX;
 
-/// The squares of a move, the label of the moved piece, and that of the captured piece or [`OFF`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) label: u8,
@@ -31,7 +28,7 @@ pub(super) const STEPS_MAX: usize = 4 * PIECES_MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    /// The square of each label of each side, or [`OFF`].
+    /// Each label's square or [`OFF`].
     places: [[u8; PIECES_MAX]; 2],
     occupied: [u128; 2],
     mover: u8,
@@ -41,7 +38,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The board of a position that is set up.
+    /// The position must be set up.
     pub(super) fn of(state: &State) -> Self {
         let mut board = Self {
             places: [[OFF; PIECES_MAX]; 2],
@@ -173,7 +170,6 @@ pub(super) const fn mixed(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The part of the key for each side, label and square.
 static HASHES: [[[u64; Cell::COUNT]; PIECES_MAX]; 2] = hashes();
 
 const fn hashes() -> [[[u64; Cell::COUNT]; PIECES_MAX]; 2] {

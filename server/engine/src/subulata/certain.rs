@@ -22,7 +22,6 @@ fn wins(state: &State, me: Seat, action: Action) -> bool {
     next.is_over() && certain_result(&next, me) == Some(Ordering::Greater)
 }
 
-/// Whether this move certainly loses the game, at once or by a reply.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let lost = |state: &State| state.is_over() && certain_result(state, me) == Some(Ordering::Less);
     let next = state.after(action);

@@ -13,17 +13,17 @@ use konakis_protocol::Seats;
 
 pub(super) const WIN: f32 = 1.0;
 
-/// The bound of the estimate for an unfinished game. It is less than [`WIN`], because no estimate is certain.
+/// Less than [`WIN`], because no estimate is certain.
 const SURE: f32 = 0.97;
 
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
     me: Seat,
     paths: Paths,
-    /// The value of each label of `me`, and the expected value of each label of the other side.
+    /// The values of `me`, and the expected values of the other side.
     worth: Worth,
     sums: Sums,
-    /// The estimate by weighted features; `None` for the estimate by the race alone.
+    /// `None` for the estimate by the race alone.
     appraisal: Option<Appraisal>,
 }
 
@@ -34,7 +34,7 @@ impl Evaluator {
         Self { appraisal, ..Self::racing(me, paths, belief) }
     }
 
-    /// Like [`Evaluator::new`], with the estimate of the levels below the highest: the race alone.
+    /// Like [`Evaluator::new`], for the levels below the highest.
     pub(super) fn racing(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let mut worth = [own_values(); 2];
         worth[Seats::TWO.after(me).index()] = belief.means();

@@ -1,15 +1,14 @@
-//! A game of Subulata as one seat knows it, rebuilt from the seat's knowledge.
+//! A game of Subulata as one seat knows it.
 //!
 //! The opponent's pieces get labels in place of their hidden values: the piece with the label `k` is in the slot of
 //! value `k + 1` of its side. Values never change which moves are legal, so this labelled position plays exactly like
-//! the true one; only the score depends on the values.
+//! the true one; only the score differs.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};
 use konakis_games::{Game, Ruleset, Seat};
 use konakis_protocol::{Detail, Seats};
 
-/// The maximum number of pieces of a side.
 pub(super) const PIECES_MAX: usize = 9;
 
 /// A past move, with the labelled position before it.
@@ -23,7 +22,7 @@ pub(super) struct Seen {
 pub(super) struct Facts {
     /// Own pieces are by value, the opponent's by label.
     pub(super) state: State,
-    /// The moves known, oldest first, without the set-up.
+    /// Oldest first, without the set-up.
     pub(super) seen: Vec<Seen>,
 }
 
@@ -57,7 +56,7 @@ impl Facts {
     }
 }
 
-/// The current places of the pieces: own ones by value, the opponent's in the order of their squares.
+/// Own pieces are by value, the opponent's in the order of their squares.
 fn labelled(known: &Knowledge) -> Places {
     let mut places = [[None; PIECES_MAX]; 2];
     let mut next = 0;
@@ -77,8 +76,8 @@ fn labelled(known: &Knowledge) -> Places {
     places
 }
 
-/// Takes back a move of `seat`. A captured piece returns with any unused label, so a captured piece of one's own may
-/// get a label that does not match its value. `None` if the move is impossible.
+/// Takes back a move of `seat`; `None` if it is impossible. A captured piece returns with any unused label, so the
+/// label of one's own piece may not match its value.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;

@@ -7,13 +7,12 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
 const STEPS: usize = 400;
-/// The change of the weights in one step, as a multiple of the mean gradient of all choices.
+/// A multiple of the mean gradient of all choices.
 const STEP: f32 = 0.5;
 
 struct Choice {
     /// The features of each legal move, and the centred value of its piece.
     options: Vec<(Features, f32)>,
-    /// The index in `options` of the move that was made.
     made: usize,
 }
 
@@ -53,7 +52,6 @@ fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
     -(odds[choice.made] / all).ln()
 }
 
-/// The choices of both sides, with the true values.
 fn choices(record: &Record) -> Vec<Choice> {
     let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
     let Ok(rules) = chosen else { return Vec::new() };

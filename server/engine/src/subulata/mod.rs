@@ -1,10 +1,9 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds the game as the seat knows it, with labels in place of the opponent's hidden values. A `deal` gives
-//! each label a value, and `belief` weighs the deals by how well they explain the past moves under the `policy`.
-//! `search` looks ahead on a `board` and evaluates positions with `eval`: as a `race`, or at the highest level by an
-//! `appraisal`. `fit` tunes the policy, and `weighing` tunes the `weights` of the appraisal. `rivals` are the players
-//! to measure the levels against.
+//! `facts` rebuilds the game as the seat knows it, with labels in place of the opponent's hidden values. `belief`
+//! weighs the deals of these values by how well they explain the past moves under the `policy`. `search` evaluates
+//! positions with `eval`: as a `race`, or at the highest level by an `appraisal`. `fit` tunes the policy, and
+//! `weighing` tunes the `weights` of the appraisal.
 
 mod appraisal;
 mod belief;
@@ -88,8 +87,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one if `action` is `None`, by what the seat could know, or by the true values if
-/// `truth` is the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one, by what the seat could know, or by the true values if `truth` is the text of the
+/// position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,

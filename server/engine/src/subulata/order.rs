@@ -5,8 +5,8 @@ use super::eval::Evaluator;
 use super::table::Entry;
 use konakis_games::subulata::Cell;
 
-/// The legal moves of a position, each with its promise, which is higher for a move to try earlier. They are sorted
-/// only as far as the search gets.
+/// The legal moves, each with its promise, which is higher for a move to try earlier. They are sorted only as far as
+/// the search gets.
 pub(super) struct Steps {
     steps: [(f32, Step); STEPS_MAX],
     count: usize,
@@ -28,7 +28,7 @@ impl Steps {
         self.count
     }
 
-    /// The move with this number in the order. All moves before it must have been taken.
+    /// All moves before this number must have been taken.
     pub(super) fn take(&mut self, number: usize) -> Step {
         let mut best = number;
         for at in number + 1..self.count {
@@ -41,8 +41,8 @@ impl Steps {
     }
 }
 
-/// The cutoffs by quiet moves, which capture nothing. For each start and end square: the sum of the squares of the
-/// remaining depths, in plies, at which a quiet move caused a cutoff.
+/// For each start and end square: the sum of the squares of the remaining depths, in plies, at which a quiet move (not
+/// a capture) caused a cutoff.
 pub(super) struct History(Vec<u32>);
 
 impl History {
@@ -50,8 +50,7 @@ impl History {
         Self(vec![0; Cell::COUNT * Cell::COUNT])
     }
 
-    /// Records that a move caused a cutoff at this remaining depth. Captures are not recorded: [`History::promise`]
-    /// ranks them by the worth of the captured piece.
+    /// Records a cutoff. Captures are not recorded: [`History::promise`] ranks them by the worth of the captured piece.
     pub(super) fn remember(&mut self, step: Step, depth: u8) {
         if !step.is_capture()
             && let Some(tried) = self.0.get_mut(place(step))

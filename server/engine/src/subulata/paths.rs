@@ -6,10 +6,10 @@ use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
 use konakis_protocol::Facing;
 
-/// The length given for a square without a way. Every way is shorter.
+/// The length for a square without a way. Every way is shorter.
 pub(super) const STUCK: u8 = 20;
 
-/// By side where sides differ. A set of squares has the bit `1 << index` for each of them.
+/// A set of squares has the bit `1 << index` for each of them.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     fewest: [[u8; Cell::COUNT]; 2],
@@ -36,7 +36,6 @@ impl Paths {
         self.fewest[seat.index()][from.index()]
     }
 
-    /// [`Paths::moves`], with the seat and the square as indices.
     pub(super) fn fewest(&self, side: usize, from: usize) -> u8 {
         self.fewest[side][from]
     }
@@ -46,7 +45,7 @@ impl Paths {
         self.most[side][from]
     }
 
-    /// The squares that a piece attacks from this square.
+    /// The squares that a piece attacks.
     pub(super) fn reach(&self, from: usize) -> u128 {
         self.reach[from]
     }
@@ -55,8 +54,8 @@ impl Paths {
         self.forward[side][from]
     }
 
-    /// The squares at least as far from the side's own corner as `from`, by files and ranks together. A piece on `from`
-    /// has passed every enemy piece outside this set.
+    /// The squares at least as far from the side's own corner as `from`. A piece on `from` has passed every enemy piece
+    /// outside this set.
     pub(super) fn ahead(&self, side: usize, from: usize) -> u128 {
         self.ahead[side][from]
     }

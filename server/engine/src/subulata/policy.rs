@@ -1,10 +1,9 @@
 //! A model of how players choose moves, from which the belief infers values.
 //!
-//! The policy gives each legal move a probability: the softmax of a weighted sum of its features. Each feature has a
-//! plain weight, and a weight that is multiplied by the centred value of the moved piece. The weights are fitted to
-//! games of the engine against itself by maximum likelihood (`fit.rs`; the example `hidden` prints them). The sum
-//! depends on no hidden value but that of the moved piece. So for any deal, the denominator of the softmax takes one
-//! table lookup per piece.
+//! The probability of a move is the softmax of a weighted sum of its features. Each feature has a plain weight, and a
+//! weight that is multiplied by the centred value of the moved piece. The weights are fitted to games of the engine
+//! against itself (`fit.rs`; the example `hidden` prints them). The sum depends on no hidden value but that of the
+//! moved piece, so the denominator of the softmax takes one table lookup per piece for any deal.
 
 use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
@@ -15,9 +14,8 @@ use konakis_games::subulata::{Action, Cell, State};
 pub(crate) const FEATURES: usize = 6;
 
 /// The first feature is the number of moves by which the piece's way to the end tile gets shorter; a way of more than
-/// 10 moves counts as 10. The others are 1 or 0: whether the move captures, whether the other side can capture the
-/// moved piece next, whether the piece was attacked before the move, whether it enters the end tile, and whether it
-/// gets stuck.
+/// 10 moves counts as 10. The others are 1 or 0: whether the move captures, whether the piece can be captured next,
+/// whether it was attacked before, whether it enters the end tile, and whether it gets stuck.
 pub(crate) type Features = [f32; FEATURES];
 
 /// First the plain weights, then those that are multiplied by the piece's centred value.
@@ -25,7 +23,7 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
-/// The probability that a move has a reason outside the policy. Every legal move is then equally likely.
+/// The probability that a move is made for other reasons. Every legal move is then equally likely.
 const UNEXPLAINED: f32 = 0.25;
 
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {
@@ -72,7 +70,6 @@ pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
     (value as f32 - mean) / (mean - 1.0)
 }
 
-/// The likelihood of one past move under each deal.
 #[derive(Clone, Debug)]
 pub(super) struct Likelihood {
     label: usize,
@@ -80,7 +77,7 @@ pub(super) struct Likelihood {
     moves: f32,
     /// For each value of the moved piece, the exponential of the played move's logit.
     played: [f32; PIECES_MAX + 1],
-    /// For each label and value, the sum of the exponentials of the logits of that piece's moves.
+    /// For each label and value, the sum of these exponentials over that piece's moves.
     all: [[f32; PIECES_MAX + 1]; PIECES_MAX],
 }
 

@@ -15,21 +15,17 @@ const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves that a stuck piece needs. Only a capture by this piece can free it.
 const STUCK_MOVES: f32 = 12.0;
 
-/// By side and label (see `facts`), in points: a piece's value if it is known, or else its expected value.
+/// By side and label, in points: a piece's value, or its expected value if it is hidden.
 pub(super) type Worth = [[f32; PIECES_MAX]; 2];
 
-/// The rest of the race for one side.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Race {
-    /// The worth of all pieces at home.
     home: f32,
     /// For each piece that is neither at home nor stuck, the moves that it needs and its worth.
     away: [(f32, f32); PIECES_MAX],
-    /// The number of entries of `away` in use.
     count: usize,
-    /// The moves that the pieces in `away` need together.
+    /// By the pieces in `away` together.
     needed: f32,
-    /// The number of stuck pieces.
     stuck: f32,
 }
 
@@ -42,7 +38,7 @@ impl Race {
         race
     }
 
-    /// `way` is the number of forward moves that the piece needs to get home, or [`STUCK`].
+    /// `way` is the number of forward moves to get home, or [`STUCK`].
     pub(super) fn add(&mut self, way: u8, worth: f32) {
         match way {
             0 => self.home += worth,
@@ -65,8 +61,7 @@ impl Race {
     /// home first. One piece may still be on its way: it counts half of its worth, times the part of its way that it
     /// has made.
     ///
-    /// This is computed from the other end: at first all pieces count as home, and then those worth least per move are
-    /// dropped until the moves suffice.
+    /// At first all pieces count as home; then those worth least per move are dropped until the moves suffice.
     fn points(&self, moves: f32) -> f32 {
         let away = self.away.get(..self.count).unwrap_or_default();
         let mut points = away.iter().fold(self.home, |points, (_, worth)| points + worth);
@@ -83,7 +78,6 @@ impl Race {
 }
 
 /// The piece worth least per move that is not dropped: its place in `away`, the moves that it needs, and its worth.
-/// `dropped` is a set of bits by place.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;
     for (at, &(far, worth)) in away.iter().enumerate() {
@@ -95,7 +89,7 @@ fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     least
 }
 
-/// The lead in points of side `me` at the end of a race, and the number of moves of both sides until then.
+/// The lead of side `me` at the end of a race, in points, and the number of moves of both sides until then.
 pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     let mover = board.mover();
     let (first, second) = (races[mover].moves(), races[1 - mover].moves());
@@ -106,8 +100,7 @@ pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     (if mover == me { lead } else { -lead }, moves[0] + moves[1])
 }
 
-/// The lead in points at which [`estimate`] is 0.5, if both sides together make `left` more moves. The highest level
-/// divides its weighted sum by it to get the log-odds of a win.
+/// The lead in points at which [`estimate`] is 0.5, if both sides together make `left` more moves.
 pub(super) fn scale(left: f32) -> f32 {
     SCALE + SCALE_PER_MOVE * left
 }

@@ -12,9 +12,9 @@ pub(super) struct Scored {
     pub(super) value: f32,
 }
 
-/// The ranking after a stopped iteration, which searched the moves `deeper`; `before` is the previous ranking. An
-/// iteration searches the previous best move first, so a move ranked above that one has been compared with it at the
-/// same depth. The moves that were not reached come last.
+/// The ranking after a stopped iteration, which searched the moves `deeper`. An iteration searches the previous best
+/// move first, so a move ranked above that one has been compared with it at the same depth. The moves that were not
+/// reached come last.
 pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;
@@ -25,12 +25,11 @@ pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Sc
     deeper
 }
 
-/// Sorts best first; ties are broken by the order of the moves, so that the result is deterministic.
+/// Breaks ties by the order of the moves, so that the result is deterministic.
 pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }
 
-/// The best move, and the moves that differ from it by at most [`CLOSE`].
 pub(super) fn close_to_best(ranked: &[Scored]) -> Vec<Action> {
     let best = ranked.first().map_or(0.0, |scored| scored.value);
     let close = ranked.iter().filter(|scored| scored.value >= best - CLOSE);

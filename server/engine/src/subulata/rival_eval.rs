@@ -1,8 +1,7 @@
 //! The evaluation of the rival `uct-eval`, which shares nothing with the levels but the paths of the pond.
 //!
-//! It adds the values that come home before either side is done and the possible gains by captures. The way of a piece
-//! is the fewest moves to its end tile, or [`STUCK`](super::paths::STUCK). In captures, a piece is worth its value plus
-//! the point for its capture.
+//! It adds the values that come home before either side is done and the possible gains by captures. In captures, a
+//! piece is worth its value plus the point for its capture.
 
 use super::board::OFF;
 use super::facts::PIECES_MAX;
@@ -10,25 +9,25 @@ use super::paths::Paths;
 use konakis_games::Seat;
 use konakis_games::subulata::State;
 
-/// The factor of the first piece that does not come home in time: it counts its value, times the part of its way that
-/// it makes, times this factor. The pieces after it count nothing.
+/// The first piece that does not come home in time counts its value, times the part of its way that it makes, times
+/// this. The pieces after it count nothing.
 const UNFINISHED: f32 = 0.6;
 /// The part of a capturing piece's worth that is subtracted if the captured piece is guarded.
 const EXCHANGED: f32 = 0.9;
 /// The weight of the best capture by the side to move.
 const THREAT: f32 = 0.7;
-/// The weight of the second best capture by the other side, because the side to move can usually parry the best.
+/// The weight of the second best capture by the other side: the side to move can usually parry the best.
 const COUNTER: f32 = 0.5;
 /// The part of the difference between the other side's two best captures that is added to the second best, because the
 /// best cannot always be parried.
 const UNPARRIED: f32 = 0.25;
 /// The lead in points that equals one unit of log-odds at the end of a game.
 const SCALE: f32 = 1.5;
-/// The increase of this lead for each remaining move, up to [`MOVES_MAX`] moves.
+/// The increase of this lead for each remaining move.
 const SCALE_PER_MOVE: f32 = 0.15;
 const MOVES_MAX: f32 = 24.0;
 
-/// The squares of a side's pieces by value, from 1 up; [`OFF`] for a piece that is not on the board.
+/// By value, from 1 up; [`OFF`] for a piece that is not on the board.
 pub(super) type Places = [u8; PIECES_MAX];
 
 pub(super) fn places(state: &State, seat: Seat) -> Places {
@@ -39,7 +38,7 @@ pub(super) fn places(state: &State, seat: Seat) -> Places {
     places
 }
 
-/// The pieces on the board: for each, its value less one, and its square.
+/// For each piece on the board, its value less one, and its square.
 pub(super) fn standing(places: &Places) -> impl Iterator<Item = (usize, usize)> {
     places.iter().enumerate().filter(|(_, at)| **at != OFF).map(|(value, at)| (value, usize::from(*at)))
 }
@@ -48,7 +47,7 @@ fn attacks(places: &Places, paths: &Paths) -> u128 {
     standing(places).fold(0, |squares, (_, at)| squares | paths.reach(at))
 }
 
-/// White's chances in an unfinished game, from 0 for a loss to 1 for a win.
+/// White's chances in an unfinished game, from 0 to 1.
 pub(super) fn chance(state: &State, paths: &Paths) -> f32 {
     let mover = usize::from(state.mover() == Some(Seat::Black));
     let other = 1 - mover;
@@ -74,7 +73,6 @@ pub(super) fn chance(state: &State, paths: &Paths) -> f32 {
 }
 
 /// The sum of the values that a side has home after this many of its moves, those with the most value per move first.
-/// The first piece that does not come home in time counts in part; see [`UNFINISHED`].
 fn points(places: &Places, paths: &Paths, side: usize, mut moves: f32) -> f32 {
     let mut home = 0.0;
     let (mut away, mut count) = ([(0.0, 0.0, 0.0); PIECES_MAX], 0);
@@ -101,8 +99,8 @@ fn points(places: &Places, paths: &Paths, side: usize, mut moves: f32) -> f32 {
     home
 }
 
-/// The gains by the two best captures of different pieces, in points, best first; 0 if there is none. If the captured
-/// piece is guarded, the least valuable piece that can capture it is expected to be lost.
+/// The gains by the two best captures of different pieces, in points. If the captured piece is guarded, the least
+/// valuable piece that can capture it is expected to be lost.
 fn captures(pieces: &[Places; 2], attacks: [u128; 2], paths: &Paths, by: usize) -> [f32; 2] {
     let mut best = [0.0f32; 2];
     for (value, at) in standing(&pieces[1 - by]).filter(|(_, at)| attacks[by] & (1 << at) != 0) {

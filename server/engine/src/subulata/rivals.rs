@@ -1,5 +1,4 @@
-//! Reference players for Subulata, to measure the levels against: random and greedy play, UCT without and with an
-//! evaluation, sampled perfect-information search, information-set search, and a search with full information.
+//! Reference players for Subulata, to measure the levels against.
 
 use super::belief::Belief;
 use super::board::Board;
@@ -17,11 +16,11 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// The number of deals that the sampling rival draws for one move.
+/// For one move of the sampling rival.
 const DEALS: u64 = 8;
 
 /// Chooses an action as this rival. Only the cheater reads `truth`, the text of the position. Tree searches run until
-/// `go_on` returns false; `positions_max` limits the searches of the sampling rival and the cheater.
+/// `go_on` returns false; the sampling rival and the cheater search at most `positions_max` positions.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -77,8 +76,8 @@ impl Table<'_> {
         draw.pick(&close_to_best(&ranked))
     }
 
-    /// A tree search over sampled deals: with the engine's evaluation and belief if it is `informed`, otherwise with
-    /// random playouts and uniform deals.
+    /// A tree search over sampled deals: with the engine's evaluation and belief, or with random playouts and uniform
+    /// deals.
     fn tree(&self, informed: bool, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let (paths, them) = (self.paths(), other(self.known.seat));
         let belief = if informed {
@@ -96,7 +95,7 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move with the best average value over [`DEALS`] searches, each of which takes one sampled deal to be true.
+    /// The move with the best average value over searches that each take one sampled deal to be true.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -142,8 +141,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label. Captured pieces get the values of the captured pieces in ascending order, because the
-/// text does not say which of these pieces had which value.
+/// The true value of each label. Captured pieces get the captured values in ascending order, because the text does not
+/// say which piece had which value.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
@@ -164,7 +163,7 @@ struct Dealt {
     state: State,
     them: Seat,
     belief: Belief,
-    /// The evaluator of leaves; random playouts if `None`.
+    /// Random playouts if `None`.
     evaluator: Option<Evaluator>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
 //! evaluated over the whole belief. If deals were searched one by one, plans would depend on values that the player
-//! does not know; this flaw is called strategy fusion. This search counts positions and reads no clock.
+//! does not know (strategy fusion). This search counts positions and reads no clock.
 
 use super::board::{Board, Step, mixed};
 use super::eval::{Evaluator, WIN};
@@ -13,16 +13,16 @@ use super::table::{Bound, Entry, Table};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 
-/// The maximum number of consecutive captures searched after the last ply of the full search.
+/// The maximum number of consecutive captures searched after the last ply.
 const CAPTURES_MAX: u8 = 4;
 /// In plies without these captures.
 const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters. Depths here are numbers of remaining plies; margins are in
-// log-odds for each of these plies.
-/// The greatest depth at which an estimate is believed without a search if it exceeds the window by a margin.
+// A selective search leaves out what hardly matters. Depths here are remaining plies; margins are in log-odds for each
+// of them.
+/// The greatest depth at which an estimate that exceeds the window by a margin is believed without a search.
 const EXCELS_DEPTH_MAX: u8 = 3;
 /// Half that margin, which is 1 for each ply: an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
@@ -59,8 +59,8 @@ impl<'a> Search<'a> {
     }
 
     /// Evaluates these moves of the searching side, best first. A value is exact if `exact` is set or if it is within
-    /// [`CLOSE`] of the best; otherwise it may be only an upper bound. If the search is stopped, the ranking with
-    /// `exact` is that of the last finished depth, and the ranking without it is that of [`unfinished`].
+    /// [`CLOSE`] of the best; otherwise it may be an upper bound. If the search is stopped, the ranking with `exact` is
+    /// that of the last finished depth, and else that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions
@@ -79,7 +79,6 @@ impl<'a> Search<'a> {
         ranked
     }
 
-    /// Evaluates moves at this depth, in this order, until the search is stopped.
     fn deeper(&mut self, board: &Board, ranked: &[Scored], depth: u8, exact: bool) -> Vec<Scored> {
         let mut deeper = Vec::with_capacity(ranked.len());
         let mut best = -WIN - 1.0;
@@ -119,8 +118,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position for the side to move in it. A value outside the window from `alpha` to `beta` is only a
-    /// bound, and a value is meaningless once the search is stopped. `passes` is false right after a pass, so that no
-    /// second pass is tried.
+    /// bound, and a value is meaningless once the search is stopped. `passes` is false right after a pass.
     fn value(&mut self, board: &Board, depth: u8, alpha: f32, beta: f32, passes: bool) -> f32 {
         self.count();
         if self.stopped {
@@ -164,8 +162,8 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of passing, if it reaches `beta` in a shallower search or if the search is stopped. Some move is then
-    /// assumed to reach `beta` too, because moving is almost always better than passing.
+    /// The value of passing, if it reaches `beta` in a shallower search. Some move is then assumed to reach `beta` too,
+    /// because moving is almost always better than passing. Also `Some` if the search is stopped.
     fn after_pass(&mut self, board: &Board, depth: u8, beta: f32) -> Option<f32> {
         let passed = board.passed();
         if passed.is_over(self.evaluator.paths()) {
@@ -214,8 +212,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the position after a move, for the side that made it. If `first` is false, a search that is less
-    /// deep by `reduction` plies first tests whether the value is above `alpha`. If it is, the full search follows,
-    /// unless that would be the same test again.
+    /// deep by `reduction` plies first tests whether the value is above `alpha`; only then does the full search follow.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {
@@ -240,8 +237,7 @@ impl<'a> Search<'a> {
         if depth < 3 { 0 } else { numbers + depth / 8 }
     }
 
-    /// The value for the side to move if both sides only capture and may stop at any time (quiescence search). At most
-    /// `captures` consecutive captures are searched.
+    /// The value for the side to move if both sides only capture and may stop at any time (quiescence search).
     fn quiet(&mut self, board: &Board, captures: u8, mut alpha: f32, beta: f32) -> f32 {
         let sign = self.sign(board);
         let mut best = sign * self.evaluator.estimate(board);
@@ -273,7 +269,6 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves that are not overlooked, or all legal moves if every one is overlooked.
     fn steps(&self, board: &Board, hint: Option<Entry>) -> Steps {
         let mut steps = Steps::new();
         board.each_step(self.evaluator.paths(), false, |step| {
@@ -296,7 +291,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether a window only tests a bound.
 fn is_narrow(alpha: f32, beta: f32) -> bool {
     beta - alpha < 2.0 * NARROW
 }

@@ -35,8 +35,7 @@ fn paths(known: &Knowledge) -> Option<Paths> {
     Some(Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond()))
 }
 
-/// The set-up of a reference player (`rivals.rs`): the more valuable a piece, the fewer moves it needs to the end tile.
-/// Ties are broken at random.
+/// The set-up of a reference player: the more valuable a piece, the fewer moves it needs to the end tile.
 pub(super) fn nearest(
     known: &Knowledge,
     values: &[u8],
@@ -56,7 +55,7 @@ pub(super) fn nearest(
     Some(written(places))
 }
 
-/// The sum of the moves that the pieces need to the end tile, each multiplied by 10 plus the value of the piece.
+/// The moves that the pieces need to the end tile, each multiplied by 10 plus the value of the piece.
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);
     pieces.map(|(&value, square)| u32::from(way(square, seat, paths)) * (10 + u32::from(value))).sum()

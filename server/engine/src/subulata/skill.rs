@@ -1,12 +1,9 @@
-//! The abilities and errors of each level.
-//!
-//! Weak levels play like beginners rather than at random: they look only a few moves ahead, misjudge moves, and
-//! overlook captures.
+//! The abilities and errors of each level. Weak levels play like beginners rather than at random.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The budget of the highest level for one action; it searches so many positions in about a second.
+/// Searched in about a second at the highest level.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, weakest first.
@@ -27,17 +24,16 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 pub(super) struct Skill {
     /// In plies, without the captures that are searched after the last ply.
     pub(super) depth_max: u8,
-    /// The number by which its budget of positions is divided.
+    /// The divisor of its budget of positions.
     pub(super) budget_share: u64,
-    /// The standard deviation of its errors in judging a move, on the scale from -1 for a loss to 1 for a win.
+    /// The standard deviation of its errors in judging a move, on the scale from -1 to 1.
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it sees certain wins and certain losses, as `certain` finds them.
+    /// Whether it sees certain wins and losses.
     pub(super) sees_ends: bool,
-    /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
-    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal instead of the race.
+    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal.
     pub(super) is_selective: bool,
 }
 

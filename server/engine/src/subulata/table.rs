@@ -38,7 +38,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Whether the value can be the result of a search with this window, if the entry's depth suffices.
+    /// Whether the value can be the result of a search with this window.
     pub(super) fn decides(&self, alpha: f32, beta: f32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -55,7 +55,6 @@ impl Entry {
 pub(super) struct Table(Vec<Entry>);
 
 impl Table {
-    /// A table for a search of this many positions.
     pub(super) fn new(positions: u64) -> Self {
         let entries = positions.clamp(ENTRIES_MIN, ENTRIES_MAX).next_power_of_two() as usize;
         let empty = Entry { key: 0, value: 0.0, depth: 0, bound: Bound::AtMost, from: 0, to: 0 };

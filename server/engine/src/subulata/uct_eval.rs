@@ -1,7 +1,7 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! It shares only the paths of the pond with the levels, and has no belief. Almost every program wins against UCT with
-//! random playouts, so a match against this rival shows more about a program.
+//! Almost every program wins against UCT with random playouts, so a match against this rival shows more. It shares only
+//! the paths of the pond with the levels, and has no belief.
 
 use super::board::mixed;
 use super::deal::other;
@@ -14,30 +14,30 @@ use std::cmp::Ordering;
 
 /// The exploration constant of UCB1.
 const EXPLORATION: f32 = 0.35;
-/// The number of visits after which a node gets nodes for the positions after it. The root has these from the start.
+/// The number of visits after which a node gets nodes for the positions after it.
 const VISITS_MIN: f32 = 6.0;
-/// The maximum number of moves in a playout; the position after them is evaluated.
+/// In moves; the position after them is evaluated.
 const PLAYOUT: usize = 4;
 /// The size from which the tree grows no further.
 const NODES_MAX: usize = 1 << 22;
 /// The probability that a playout looks for a capture before it makes a move.
 const CAPTURES: f32 = 0.8;
-/// The part of a capturing piece's worth that a playout expects to lose if the captured piece is guarded.
+/// The part of a capturing piece's worth that is expected to be lost if the captured piece is guarded.
 const EXCHANGED: f32 = 0.8;
 /// The result of a lost game, from 0 to 1, before it is adjusted by [`PER_POINT`]. That of a won game is `1 - MARGIN`.
 const MARGIN: f32 = 0.03;
-/// The change of a decided game's result for each point by which the scores differ.
+/// The change of that result for each point by which the scores differ.
 const PER_POINT: f32 = 0.001;
 
-/// A position of the tree. It stands for every deal of the hidden values, which never change the legal moves.
+/// Stands for every deal of the hidden values, which never change the legal moves.
 struct Node {
     action: Option<Action>,
     visits: f32,
-    /// The sum of the results of all playouts through this node, each from 0 to 1, for the side whose move leads here.
+    /// The sum of the results, from 0 to 1, for the side whose move leads here.
     worth: f32,
-    /// The index of the first of the nodes after this one, which are consecutive in the tree.
+    /// The index of the first of the nodes after this one, which are consecutive.
     first: usize,
-    /// The number of the nodes after this one; 0 until they are made.
+    /// Their number; 0 until they are made.
     count: usize,
 }
 
@@ -62,8 +62,8 @@ impl Dice {
     }
 }
 
-/// The move tried most often in a search that runs until `go_on` returns false. In `state`, the pieces of `them` have
-/// labels in place of values; each playout gives these labels random values.
+/// The move tried most often until `go_on` returns false. In `state`, the pieces of `them` have labels in place of
+/// values; each playout gives these labels random values.
 pub(super) fn choose(
     state: &State,
     them: Seat,
@@ -88,8 +88,7 @@ pub(super) fn choose(
     tried.iter().max_by(|one, other| one.visits.total_cmp(&other.visits))?.action
 }
 
-/// Runs one playout from a leaf of the tree, and records its result in every node on the way there. A leaf that was
-/// visited often enough first gets a node for each of its moves, unless the tree is full.
+/// Runs one playout from a leaf of the tree, and records its result in every node on the way there.
 fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) {
     let mut line = vec![(0, state.mover())];
     let mut at = 0;
@@ -116,8 +115,8 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// The node after this one with the highest upper confidence bound. An unvisited node counts with the average result of
-/// its siblings. Ties are broken at random.
+/// By the highest upper confidence bound. An unvisited node counts with the average result of its siblings. Ties are
+/// broken at random.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
     let after = tree.get(first..first + count)?;
@@ -139,7 +138,7 @@ fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     best.1
 }
 
-/// White's result of a playout, from 0 to 1. If the game is not over after [`PLAYOUT`] moves, it is the evaluation.
+/// White's result, from 0 to 1: that of the game, or the evaluation after [`PLAYOUT`] moves.
 fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     let mut moves = Vec::with_capacity(32);
     for _ in 0..PLAYOUT {

@@ -10,20 +10,19 @@ use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
 const WEIGHTS: usize = 2 * COUNT;
 const STEPS: usize = 9;
-/// The strength of the penalty on large weights: the fit minimizes the mean loss of a position plus half of this
-/// strength times the sum of the squared weights.
+/// The fit minimizes the mean loss of a position plus half of this strength times the sum of the squared weights.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];
 
-/// A position: its inputs, and the result of its game for White, from 0 for a loss to 1 for a win.
+/// The result is White's, from 0 for a loss to 1 for a win.
 struct Sample {
     inputs: Vector,
     result: f64,
 }
 
 /// The weights that predict the results of these games best, and the mean loss of a position by the weights before the
-/// last step. The loss is -ln of the probability that the weights give to the result.
+/// last step. The loss is -ln of the probability of the result.
 pub(crate) fn weighed(records: &[Record]) -> ([Pair; COUNT], f64) {
     let samples: Vec<Sample> = records.iter().flat_map(samples).collect();
     let (mut weights, mut loss) = ([0.0; WEIGHTS], 0.0);
@@ -85,7 +84,7 @@ fn solved(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     right
 }
 
-/// The positions of a game after the set-up, with the true values; none if the game is not finished.
+/// The positions of a finished game after the set-up, with the true values.
 fn samples(record: &Record) -> Vec<Sample> {
     let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
     let Ok(rules) = chosen else { return Vec::new() };

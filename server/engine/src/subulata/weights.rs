@@ -1,8 +1,7 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
 //! weight that always counts and the weight that counts in proportion to the remaining moves.
 //!
-//! The way of a piece is the fewest moves to its end tile. It has seven classes: 0, 1, 2, 3, 4, 5 or 6, and 7 or more
-//! moves. For the other terms see the constants of the appraisal.
+//! The class of a piece's way is its number of moves to the end tile: 0, 1, 2, 3, 4, 5 or 6, and 7 or more.
 
 use super::appraisal::{COUNT, Pair};
 
@@ -51,7 +50,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     [1.68, -1.26],
     [3.67, -5.11],
     // The threats to the side to move: the worth of its two most valuable attacked pieces that are not guarded, the
-    // same for guarded pieces, and the number of its attacked pieces.
+    // same for guarded pieces, and the number of attacked pieces.
     [0.05, -1.77],
     [-0.66, 0.21],
     [-0.59, -0.09],

@@ -1,6 +1,4 @@
-//! The evaluation of Tablut: a weighted sum of features. A positive weight is good for White.
-//!
-//! Play and tuning both list the features with [`each_feature`].
+//! The evaluation of Tablut: a weighted sum of features, for play and tuning. A positive weight is good for White.
 
 use super::weights::WEIGHTS;
 use konakis_games::Seat;
@@ -25,14 +23,15 @@ const KING_MOVES: usize = KING_AT + 15;
 const WALLS: usize = KING_MOVES + 13;
 /// The number of Swedes beside the king.
 const GUARDS: usize = WALLS + 10;
-/// The number of squares, at most 4, from which the king can reach a corner in its second move; by the side to move.
+/// The number of squares, at most 4, to which the king can move and from which it reaches a corner next; by the side to
+/// move.
 const APPROACHES: usize = GUARDS + 5;
 /// The number of corners to which the king can move, at most 2.
 const EXITS: usize = APPROACHES + 10;
 /// The number of squares on the edge to which the king can move, at most 4.
 const EDGE_MOVES: usize = EXITS + 3;
 /// The number of squares, at most 3, to which a side may be able to move so that it captures: first for the side to
-/// move, then for the other side. Both are by the side to move.
+/// move, then for the other side; both by the side to move.
 const HANGING: usize = EDGE_MOVES + 5;
 /// For each corner, the number of Muscovites on the squares that block it, and whether Swedes are near it.
 const BARRICADES: usize = HANGING + 16;

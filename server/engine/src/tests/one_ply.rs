@@ -12,7 +12,6 @@ fn ends(contest: &Contest, seat: Seat, action: &str, winner: Seat) -> bool {
     next.outcome().is_some_and(|outcome| outcome.winner == Some(winner))
 }
 
-/// Whether the other side can win at once after this action.
 fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
     let mut next = contest.clone();
     next.act(seat, action).unwrap();
@@ -20,8 +19,8 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
     next.legal(other).iter().any(|reply| ends(&next, other, reply, other))
 }
 
-/// Plays random games, each up to its first position with a win in one or an avoidable loss in one, and checks the
-/// choices of the levels there. Returns the number of positions of each kind.
+/// Checks the choices of the levels in the first position of each random game with a win in one or an avoidable loss in
+/// one. Returns the number of positions of each kind.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

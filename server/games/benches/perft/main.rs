@@ -1,7 +1,6 @@
-//! Measures the speed of perft (the count of all sequences of actions of a given length) and of random games, for each
-//! game on one thread. Tablut is also compared with the published crate `hnefatafl`. Before anything is timed, perft
-//! counts too deep for the tests are checked. With `KONAKIS_QUICK` in the environment, this check and the comparison's
-//! ratio are left out.
+//! Measures the speed of perft (the count of all sequences of actions of a given length) and of random games. Tablut is
+//! also compared with the published crate `hnefatafl`. Perft counts too deep for the tests are checked first. With
+//! `KONAKIS_QUICK` in the environment, the check and the printed ratio are left out.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 

@@ -3,7 +3,6 @@
 use konakis_protocol::{Board, Detail, Facing, Piece, Seat, Square};
 use std::fmt::Write;
 
-/// The board with its coordinates, territories, counts, and the values of lost pieces.
 pub(crate) fn draw(board: &Board) -> String {
     let mut out = String::new();
     for (row, terrain) in board.terrain.iter().enumerate() {
@@ -45,8 +44,8 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// The arrow of a piece that has one. For a piece with a value or tokens, `W` or `b` for the owner, with the value (`?`
-/// if it is hidden) or the number of tokens. For any other piece, the first letter of its kind, as a capital for White.
+/// An arrow; or `W` or `b` for the owner, with the value (`?` if it is hidden) or the number of tokens; or the first
+/// letter of the kind, as a capital for White.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

@@ -7,15 +7,15 @@ use super::Contest;
 use std::sync::Arc;
 
 impl Contest {
-    /// Drops the record, so that the next action of the original game does not copy it. The game is of no use before
+    /// Drops the record, so that the next action of the original game does not copy it. This copy then only serves
     /// [`Contest::rewind_to`].
     pub fn drop_record(&mut self) {
         self.actions = Arc::default();
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy that was made at this ply and whose record was dropped. Since then, actions may have been
-    /// played, but none may have been taken back.
+    /// Goes back to a copy made at this ply, whose record was dropped. Since then, actions may have been played, but
+    /// none taken back.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);
@@ -31,7 +31,6 @@ mod tests {
     use crate::{Options, catalogue};
     use konakis_protocol::Viewer;
 
-    /// The game as text, for comparison.
     fn told(contest: &Contest) -> String {
         let turns: Vec<_> = (0..contest.ply()).map(|index| contest.turn_number(index)).collect();
         let (last, so_far) = (contest.last_action(None), contest.turn_so_far(None));

@@ -51,7 +51,6 @@ impl Contest {
         fits && outcome.scores.is_none()
     }
 
-    /// Whether a seat to act could claim a draw on this ground, now or after one action.
     fn could_claim(&self, claim: Claim) -> bool {
         let after = |seat: Seat| {
             let actions = self.legal(seat);

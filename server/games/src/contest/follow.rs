@@ -1,10 +1,9 @@
 //! Applying a whole log of steps, takebacks included, in one pass.
 //!
-//! Invariants: each action is played exactly once, and the result is the same as if the steps were applied one after
-//! the other. The actions form a tree, because play continues from an earlier action after a takeback. The actions that
-//! were not taken back are played on the contest itself, and each other branch on a clone. At a fork within such a
-//! branch, the child with the most actions takes over the state, and its siblings get clones, so that few clones are in
-//! memory at once.
+//! Each action is played exactly once, with the same result as if the steps were applied one after the other. Takebacks
+//! make the actions a tree. The actions that were not taken back are played on the contest itself, and each other
+//! branch on a clone. At a fork within such a branch, the child with the most actions takes over the state, and its
+//! siblings get clones, so that few clones are in memory at once.
 
 use super::Contest;
 use crate::erased::ErasedState;
@@ -78,7 +77,7 @@ struct Tree<'a> {
     ended: Option<usize>,
 }
 
-/// The state after a node, of which the first `done` children are already played.
+/// The first `done` children are already played.
 struct Fork {
     state: Box<dyn ErasedState>,
     node: usize,
@@ -88,7 +87,7 @@ struct Fork {
 const ROOT: usize = 0;
 
 impl Contest {
-    /// Applies a whole log to a game at its beginning. The cost is linear in the number of steps.
+    /// Applies a whole log to a game at its beginning, in linear time.
     ///
     /// # Errors
     /// [`NotFollowed`] if a step is not legal.
@@ -174,7 +173,7 @@ impl<'a> Tree<'a> {
         self.kept.push(id);
     }
 
-    /// Counts the nodes of each subtree and moves the child with the largest subtree to the end of its parent's list.
+    /// Moves the child with the largest subtree to the end of its parent's list.
     fn weigh(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let next = self.next(id).to_vec();
@@ -199,7 +198,6 @@ impl<'a> Tree<'a> {
         self.nodes.get(node).map_or(Seats::NONE, |node| node.to_act)
     }
 
-    /// Plays a subtree of actions that were taken back, from the state before it.
     fn play_line(&mut self, first: usize, state: Box<dyn ErasedState>) -> Result<(), NotFollowed> {
         let mut forks = vec![self.play(first, state)?];
         while let Some(fork) = forks.last_mut() {

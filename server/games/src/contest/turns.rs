@@ -1,7 +1,6 @@
 //! The turns of a game: consecutive actions of one side.
 //!
-//! Invariants: each action has the number of its turn, except in a copy whose numbers were dropped. Actions of the
-//! set-up belong to no turn; their number is 0.
+//! Each action has the number of its turn, or 0 in the set-up, except in a copy whose numbers were dropped.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
@@ -9,7 +8,7 @@ use std::sync::Arc;
 
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    /// The number of each action's turn, counted from 1; 0 in the set-up. Shared by clones.
+    /// Shared by clones.
     numbers: Arc<Vec<u32>>,
     /// The events of the latest actions of the last turn, one list for each action, the oldest first; never more than
     /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, only the events of that action.
@@ -37,7 +36,7 @@ impl Turns {
         numbers.push(number);
     }
 
-    /// Drops the numbers, so that another clone owns them alone.
+    /// So that another clone owns them alone.
     pub(super) fn drop_numbers(&mut self) {
         self.numbers = Arc::default();
     }
@@ -80,7 +79,6 @@ impl Contest {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
     }
 
-    /// Whether this seat made the last action.
     pub(super) fn continues_turn(&self, seat: Seat) -> bool {
         self.actions.last().is_some_and(|entry| entry.seat == seat)
     }

@@ -20,7 +20,7 @@ pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// The set moved one square. Squares that leave the board are dropped.
+/// Squares that leave the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,
@@ -30,12 +30,11 @@ pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     }
 }
 
-/// The squares orthogonally adjacent to any square of the set.
+/// The orthogonally adjacent squares.
 pub(super) const fn beside(bits: Bits) -> Bits {
     step(bits, Facing::N) | step(bits, Facing::E) | step(bits, Facing::S) | step(bits, Facing::W)
 }
 
-/// The goal line of this seat's pawn.
 pub(super) const fn goal(seat: Seat) -> Bits {
     match seat {
         Seat::White => RANK_5,

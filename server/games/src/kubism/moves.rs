@@ -23,7 +23,7 @@ impl Position {
         steps & !other | jumps
     }
 
-    /// The squares on which one more cube would cut a pawn off from its goal line.
+    /// The squares on which one more cube would cut a pawn off.
     fn closing(&self, cubes: Bits) -> Bits {
         Seat::ALL.into_iter().fold(0, |set, seat| set | cut_squares(bit(self.pawn(seat)), goal(seat), cubes))
     }
@@ -33,7 +33,7 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// Calls `each` with every direction and the squares on which a cube may be placed with its arrow in it.
+    /// Calls `each` with every direction of the arrow and the squares on which a cube may be placed with it.
     fn each_placing(&self, closing: Bits, mut each: impl FnMut(Facing, Bits)) {
         if self.supply() == 0 {
             return;
@@ -44,7 +44,7 @@ impl Position {
         }
     }
 
-    /// Calls `each` with every cube, the direction of its arrow and the squares to which it may slide.
+    /// Calls `each` with every cube, its arrow and the squares to which it may slide.
     fn each_slide(&self, cubes: Bits, closing: Bits, mut each: impl FnMut(Facing, Cell, Bits)) {
         let open = self.open();
         for facing in FACINGS {
@@ -124,8 +124,7 @@ impl Position {
     }
 }
 
-/// The square behind `over`, seen from the adjacent square `from`; the empty set if that square is off the board, or if
-/// `from` and `over` are not adjacent.
+/// The square behind `over`, seen from `from`; empty if it is off the board, or if the two are not adjacent.
 pub(super) fn step_on(from: Bits, over: Bits) -> Bits {
     let toward = FACINGS.into_iter().find(|&facing| step(from, facing) == over);
     toward.map_or(0, |facing| step(over, facing))
