@@ -228,7 +228,7 @@ impl Contest {
     }
 
     /// The number of actions up to and including the last one that revealed hidden information or set up a side, or 0.
-    /// A takeback must not go further back.
+    /// A takeback must not go further back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal

@@ -54,7 +54,7 @@ struct Plan {
     actions: Vec<Action>,
     /// The first world after these actions.
     state: State,
-    /// All worlds after a conflict as the last action.
+    /// All worlds, if the last action is a conflict.
     fought: Option<Vec<State>>,
     /// The average over the worlds.
     lead: f32,

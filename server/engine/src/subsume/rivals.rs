@@ -60,7 +60,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The end of the turn is chosen unless another action exceeds its lead by more than [`IDLE`](super::IDLE).
+/// Chooses the end of the turn unless another action exceeds its lead by more than [`IDLE`](super::IDLE).
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
@@ -100,7 +100,7 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// Ranks the actions with the limits of the highest level and a `share`th of `positions_max`.
+    /// Ranks the actions with the limits of the highest level; `share` divides `positions_max`.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);

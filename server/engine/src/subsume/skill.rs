@@ -3,7 +3,7 @@
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// Evaluated in about a second on one thread at the highest level.
+/// The highest level evaluates so many positions in about a second on one thread.
 pub(crate) const POSITIONS_MAX: u64 = 200_000;
 
 /// The levels, weakest first.

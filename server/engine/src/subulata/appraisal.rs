@@ -36,7 +36,7 @@ pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 /// The number of remaining moves, of both sides together, from which the second weights count in full.
 const LONG: f32 = 70.0;
 
-/// The second number counts in proportion to the remaining moves.
+/// Two weights or weighted sums. The second counts in proportion to the remaining moves.
 pub(crate) type Pair = [f32; 2];
 
 /// The weights of a piece on a square, if it is not free and if it is: a part that is multiplied by the piece's worth,
@@ -64,7 +64,7 @@ impl Appraisal {
         2.0 / (1.0 + (-odds).exp()) - 1.0
     }
 
-    /// The sums for side `me`, and the number of moves until the race ends.
+    /// The weighted sums for side `me`, and the number of moves until the race ends.
     pub(super) fn sums(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> (Pair, f32) {
         let (mut sums, mut races, mut attacks) = ([0.0; 2], [Race::default(); 2], [0; 2]);
         for side in 0..2 {

@@ -24,7 +24,7 @@ pub(super) struct Race {
     /// For each piece that is neither at home nor stuck, the moves that it needs and its worth.
     away: [(f32, f32); PIECES_MAX],
     count: usize,
-    /// By the pieces in `away` together.
+    /// The moves that the pieces in `away` need together.
     needed: f32,
     stuck: f32,
 }

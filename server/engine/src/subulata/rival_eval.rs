@@ -10,7 +10,7 @@ use konakis_games::Seat;
 use konakis_games::subulata::State;
 
 /// The first piece that does not come home in time counts its value, times the part of its way that it makes, times
-/// this. The pieces after it count nothing.
+/// this factor. The pieces after it count nothing.
 const UNFINISHED: f32 = 0.6;
 /// The part of a capturing piece's worth that is subtracted if the captured piece is guarded.
 const EXCHANGED: f32 = 0.9;

@@ -16,7 +16,7 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// For one move of the sampling rival.
+/// The number of deals for one move of the sampling rival.
 const DEALS: u64 = 8;
 
 /// Chooses an action as this rival. Only the cheater reads `truth`, the text of the position. Tree searches run until

@@ -3,7 +3,7 @@
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// Searched in about a second at the highest level.
+/// The budget of the highest level for one action; it searches so many positions in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, weakest first.

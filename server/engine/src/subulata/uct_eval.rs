@@ -26,7 +26,7 @@ const CAPTURES: f32 = 0.8;
 const EXCHANGED: f32 = 0.8;
 /// The result of a lost game, from 0 to 1, before it is adjusted by [`PER_POINT`]. That of a won game is `1 - MARGIN`.
 const MARGIN: f32 = 0.03;
-/// The change of that result for each point by which the scores differ.
+/// The change of a decided game's result for each point by which the scores differ.
 const PER_POINT: f32 = 0.001;
 
 /// Stands for every deal of the hidden values, which never change the legal moves.
@@ -37,7 +37,7 @@ struct Node {
     worth: f32,
     /// The index of the first of the nodes after this one, which are consecutive.
     first: usize,
-    /// Their number; 0 until they are made.
+    /// The number of these nodes; 0 until they are made.
     count: usize,
 }
 

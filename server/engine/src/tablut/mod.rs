@@ -10,7 +10,7 @@ use konakis_games::tablut::{State, Tablut};
 use konakis_games::{Seat, Seed};
 pub(crate) use node::TablutNode;
 
-/// Searched in about a second on one thread at the highest level.
+/// The highest level searches so many positions in about a second on one thread.
 pub(crate) const POSITIONS_MAX: u64 = 700_000;
 
 impl Searchable for Tablut {

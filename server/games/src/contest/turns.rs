@@ -36,7 +36,7 @@ impl Turns {
         numbers.push(number);
     }
 
-    /// So that another clone owns them alone.
+    /// Lets another clone own the numbers alone.
     pub(super) fn drop_numbers(&mut self) {
         self.numbers = Arc::default();
     }
