@@ -1,15 +1,14 @@
-//! Simulations in tests: their environment variables, and their runs on all cores.
+//! Helpers for simulations in tests.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-/// The number in this environment variable, if the variable is set.
 pub(crate) fn number_in(variable: &str) -> Option<u64> {
     let text = std::env::var(variable).ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} must be a number, not {text:?}")))
 }
 
-/// Calls `run` with each seed from 0 to `count - 1`, on all cores.
+/// Runs seeds 0 to `count - 1`, on all cores.
 pub(crate) fn run_seeds(count: u64, run: impl Fn(u64) + Sync) {
     let next = AtomicU64::new(0);
     let run_next = || {

@@ -1,12 +1,10 @@
 //! Joins of open challenges by players who have hardly played yet.
 //!
-//! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
-//! together, so that nobody takes many open challenges of others and lets them lapse. A join counts for at most
-//! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts only until the joiner has
-//! acted in two turns or the game is over, and not at all if the challenge comes from the same network. But if the
-//! joiner is responsible for the end, and has neither acted in two turns nor won, the join goes on counting after the
-//! end. Joins through a service and those of clients without limits are not counted. The number of joins in memory is
-//! bounded.
+//! Invariants: these joins are bounded for each user, and for each network or IPv6 site, so that nobody takes many
+//! challenges and lets them lapse. A join counts for at most [`COUNTED`]. For the user, it counts until the game is
+//! over. For the network, it counts until the joiner has acted in two turns or the game is over, and not at all if the
+//! challenge comes from the same network. If the joiner is responsible for the end, and has neither acted in two turns
+//! nor won, the join counts after the end too. Joins through a service or by clients without limits do not count.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -16,21 +14,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The maximum number of joins that count for a user.
 const OF_USER_MAX: usize = 3;
-/// The maximum number of joins that count for a network, or for all networks of an IPv6 site together.
+/// Also for all networks of an IPv6 site together.
 const OF_NETWORK_MAX: usize = 6;
-/// The longest time for which a join counts.
 const COUNTED: Duration = Duration::from_secs(10 * 60);
-/// The maximum number of joins in memory; beyond it the oldest are forgotten.
+/// The maximum number of joins in memory; the oldest are forgotten.
 const ALL_MAX: usize = 10_000;
 
-/// The error for one join too many.
+/// The refusal of one join too many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("you or others on your network have just joined several games: wait up to ten minutes")]
 pub struct TooManyUnplayed;
 
-/// The joins that count, by their rooms. A room has at most one such join, because only one of its seats was free.
+/// The joins that count, by room. A room has at most one, because only one of its seats was free.
 #[derive(Debug, Default)]
 pub struct UnplayedJoins(Mutex<HashMap<RoomId, Join>>);
 
@@ -68,7 +64,7 @@ impl UnplayedJoins {
         Ok(())
     }
 
-    /// Notes that the user who joined has acted in two turns.
+    /// Notes that the joiner has acted in two turns.
     pub fn note_played(&self, room: &RoomId, user: &UserId) {
         if let Some(join) = self.lock().get_mut(room).filter(|join| join.user == *user) {
             join.is_played = true;

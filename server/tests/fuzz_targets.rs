@@ -1,12 +1,11 @@
-//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds/log`, without libFuzzer, in `make test` and in
-//! `make fuzz -- --quick`.
+//! Runs the fuzz target of room logs on `fuzz/seeds/log` without libFuzzer, in `make test` and `make fuzz -- --quick`.
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 
-// The target calls the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
+// Stands in for the crate `libfuzzer_sys`, whose macro the target calls.
 extern crate self as libfuzzer_sys;
 
-/// Turns a target into a function. The macro of libFuzzer turns it into a program.
+/// Turns a target into a function; libFuzzer's macro turns it into a program.
 #[macro_export]
 macro_rules! fuzz_target {
     (|$input:ident: $kind:ty| $run:expr) => {

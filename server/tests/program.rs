@@ -7,14 +7,13 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// Starts the program with these arguments and a temporary data directory.
 fn program(arguments: &[&str]) -> (Child, TempDir) {
     run(Command::new(SERVER).args(arguments))
 }
 
 const SERVER: &str = env!("CARGO_BIN_EXE_konakis-server");
 
-/// Starts a command that takes the arguments of the program, with a temporary data directory.
+/// Adds a temporary data directory to the arguments.
 fn run(command: &mut Command) -> (Child, TempDir) {
     let data = tempfile::tempdir().unwrap();
     let child =

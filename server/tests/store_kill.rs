@@ -1,5 +1,5 @@
-//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints
-//! each acknowledgement; the test kills it and checks the logs.
+//! Acknowledged writes survive a kill of the process. A child process appends and prints each acknowledgement; the test
+//! kills it and checks the logs.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
-/// The environment variable that makes this process the child. Its value is the directory in which the child appends.
+/// Set for the child: the directory in which it appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;
@@ -42,7 +42,7 @@ async fn acknowledged_entries_survive_a_kill_exactly_once() {
     }
 }
 
-/// Kills a child process after this many acknowledgements, and returns the last acknowledged entry of each room.
+/// Kills a child process after this many acknowledgements. Returns the last acknowledged entry of each room.
 fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", NAME, "--nocapture"])
@@ -53,7 +53,7 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut acknowledged = BTreeMap::new();
     let mut seen = 0;
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-        // Skip the lines of the test harness. Read to the end, because output from before the kill counts.
+        // Read to the end, because output from before the kill counts.
         let line = line.unwrap();
         let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
             continue;

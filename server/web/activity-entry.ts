@@ -1,13 +1,12 @@
-// Vite plugins for the page of Discord's Activity: they load its scripts with the nonce of Discord's proxy, and leave
-// out the parts of Discord's SDK that the page does not need.
+// Vite plugins for the page of Discord's Activity: nonces for its scripts, and a smaller SDK of Discord.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Loads the scripts of the page by an inline script. In some apps of Discord, the origin of the page is opaque, so that
- * `'self'` in the content security policy of Discord's proxy matches nothing. But the proxy gives every inline script a
- * nonce, and the inline script of the page passes its nonce on to the scripts that it loads. A policy without nonces
- * blocks the inline script, and the entry is then loaded by its own tag.
+ * Loads the scripts of the page by an inline script, which passes its nonce on. In some apps of Discord, the page has
+ * an opaque origin, so `'self'` in the content security policy of Discord's proxy matches nothing; but the proxy gives
+ * every inline script a nonce. A policy without nonces blocks the inline script, and the entry is loaded by its own
+ * tag.
  */
 export function nonceLoader(): Plugin {
   return {
@@ -18,7 +17,7 @@ export function nonceLoader(): Plugin {
         const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
         const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
         const files = JSON.stringify([...new Set([entry, ...preloads.map(([, href]) => href)])]);
-        // A preload without the nonce fails, and so would a later import of the same file. So no such link is left.
+        // A preload without the nonce fails, and so would a later import of the same file.
         const html = preloads.reduce((left, [link]) => left.replace(link, ""), page);
         return {
           html,
@@ -29,7 +28,7 @@ export function nonceLoader(): Plugin {
   };
 }
 
-/** The inline script. The first of the files is the entry. Vite reads the nonce of later chunks from the meta tag. */
+/** The first file is the entry. Vite reads the nonce of later chunks from the meta tag. */
 const loader = (files: string): string => `
       (() => {
         const { nonce } = document.currentScript;
@@ -45,15 +44,14 @@ const loader = (files: string): string => `
       })();
     `;
 
-/** The SDK’s library of big integers, for engines without `BigInt`. It computes the SDK’s list of permissions. */
+/** The SDK’s big integers for engines without `BigInt`. They compute its list of permissions. */
 const BIG_INTEGERS = /embedded-app-sdk\/output\/utils\/BigFlagUtils\.mjs$/;
 /** The SDK’s copy of zod, which is larger than the rest of the SDK. */
 const VALIDATION = /embedded-app-sdk\/output\/lib\/zod\/lib\/index\.mjs$/;
 
 /**
- * Leaves out the parts of the SDK that the page does not need. The SDK takes messages from Discord’s origins only and
- * validates each of their fields; the page reads few of them and checks those itself (src/activity/sdk.ts). So every
- * schema of the SDK becomes one that accepts everything.
+ * Leaves out parts of the SDK. It takes messages from Discord’s origins only and validates all fields; the page reads
+ * few fields and checks them itself (src/activity/sdk.ts). So every schema becomes one that accepts everything.
  */
 export function slimSdk(): Plugin {
   return {
@@ -73,10 +71,7 @@ export function slimSdk(): Plugin {
   };
 }
 
-/**
- * A module with the exports of the original. Every export is a schema that accepts everything, and can also be called
- * as a function that returns such a schema.
- */
+/** A module with the same exports. Each is a schema that accepts everything, and a function that returns one. */
 function acceptingSchemas(original: string): string {
   const names = [...original.matchAll(/^export \{(.*)\};?$/gm)].flatMap(([, list]) =>
     (list ?? "").split(","),

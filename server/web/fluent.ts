@@ -1,23 +1,18 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl, and the refusals in bot/locales) into JavaScript
 // expressions, so that the client needs no Fluent at run time.
 //
-// A message may have texts, literals, variables, references to other messages, and selections by a variable: by a
-// plural category or a number, or by a word. Any other expression is an error of the build.
+// Supports texts, literals, variables, references to other messages, and selections by a variable: by a plural
+// category, a number or a word. Any other expression is an error of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 
-/** The messages of a language by their key. */
 export type Messages = Map<string, Pattern>;
 
-/** The variables of a message, each with the type of its values. */
 export type Variables = Map<string, "number" | "text">;
 
 const CATEGORIES = new Set(["zero", "one", "two", "few", "many"]);
 
-/**
- * The JavaScript test whether a whole number has the plural category `one` of the Unicode plural rules (CLDR); null for
- * a language without this category.
- */
+/** The JavaScript test whether a whole number has the plural category `one` (CLDR); null for a language without it. */
 const ONE: Record<Language, ((number: string) => string) | null> = {
   en: (number) => `${number} === 1`,
   nl: (number) => `${number} === 1`,
@@ -26,8 +21,8 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 };
 
 /**
- * Parses a Fluent file, and returns its messages with keys that begin with `prefix`. Throws an error that names the
- * file if the file cannot be parsed, or if one of these messages has no text, has attributes or occurs twice.
+ * The messages whose keys begin with `prefix`. Throws an error that names the file if it cannot be parsed, or if a
+ * message has no text, has attributes or occurs twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {
   const messages: Messages = new Map();
@@ -44,7 +39,7 @@ export function readMessages(source: string, file: string, prefix = ""): Message
   return messages;
 }
 
-/** The variables in the text of this key and in the messages that it refers to. */
+/** The variables in this text and in the messages that it refers to. */
 export function variablesOf(messages: Messages, key: string): Variables {
   const found: Variables = new Map();
   const visit = (expression: Expression): void => {
@@ -63,8 +58,7 @@ export function variablesOf(messages: Messages, key: string): Variables {
 }
 
 /**
- * The text of this key as a JavaScript expression. `value` returns the expression for a variable. The result may
- * contain this expression several times.
+ * The text as a JavaScript expression. `value` returns the expression for a variable, which may occur several times.
  */
 export function compiled(
   language: Language,
@@ -116,7 +110,6 @@ export function compiled(
   return text(patternOf(messages, key));
 }
 
-/** Whether a selection is by a number: by plural categories or by certain numbers. */
 const isNumeric = ({ variants }: SelectExpression): boolean =>
   variants.some(({ key }) => key.type === "NumberLiteral" || CATEGORIES.has(key.name));
 
@@ -135,8 +128,7 @@ function patternOf(messages: Messages, key: string): Pattern {
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * The expression of a text with these parts: a string if all parts are strings, the part itself if it is the only one
- * and in parentheses, and otherwise a template.
+ * A string if all parts are strings; the part itself if it is the only one and in parentheses; otherwise a template.
  */
 function template(parts: string[]): string {
   const strings = parts.filter(isString);

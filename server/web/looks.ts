@@ -1,10 +1,8 @@
-// Vite plugin that parses the look of each game (server/render/assets/<game>/look.toml) into a `Look` object of
-// src/board. The parser runs at build time only and is not part of the client.
+// Vite plugin that parses the look of each game (server/render/assets/<game>/look.toml) into a `Look` at build time.
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 import type { Look } from "./src/board/look";
 
-/** Makes the files `look.toml` importable as `Look` modules. */
 export function looks(): Plugin {
   return {
     name: "looks",
@@ -20,8 +18,7 @@ export function looks(): Plugin {
 }
 
 /**
- * Parses a `look.toml`. Only the ground is required. Any other missing table becomes an empty one, except `values` and
- * `areas`, which stay undefined.
+ * Only the ground is required. Other missing tables become empty, except `values` and `areas`, which stay undefined.
  */
 export function readLook(text: string): Look {
   const { ground, ...look } = parse(text) as unknown as Partial<Look>;

@@ -1,10 +1,10 @@
 // Vite plugin that preloads the chunks of a module that most visitors need soon, such as the game page. The browser
-// starts these downloads with the HTML and does not wait for the entry script to import them.
+// starts these downloads with the HTML, before the entry script imports them.
 import type { Plugin } from "vite";
 
 /**
- * Adds a `modulepreload` link for this module's chunk and for each chunk that it imports, also indirectly. The page's
- * entry, which has a tag of its own, gets no link.
+ * Adds a `modulepreload` link for the module’s chunk and for each chunk that it imports, also indirectly. The entry has
+ * a tag of its own, so it gets no link.
  */
 export function preload(module: string): Plugin {
   return {

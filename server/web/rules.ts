@@ -1,6 +1,5 @@
 // Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) and of their translations
-// (bot/locales/rules/) into the `Page` objects of src/learn. The parser runs at build time only and is not part of the
-// client.
+// (bot/locales/rules/) into the `Page` objects of src/learn, at build time.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked, type Token } from "marked";
@@ -10,7 +9,6 @@ import type { Diagram, Page, Section } from "./src/learn/pages";
 const ORIGINALS = join(import.meta.dirname, "../games/rules");
 const marked = new Marked();
 
-/** Makes the Markdown files of rules and lessons importable as `Page` modules. */
 export function rulePages(): Plugin {
   return {
     name: "rule-pages",
@@ -29,15 +27,15 @@ export function rulePages(): Plugin {
   };
 }
 
-/** The path of the original of which a file is a translation; null if the file is an original. */
+/** The original of a translation; null if the file is an original. */
 export function originalOf(file: string): string | null {
   const path = /\/locales\/rules\/[^/]+\/(.+)$/.exec(file)?.[1];
   return path === undefined ? null : join(ORIGINALS, path);
 }
 
 /**
- * A translation with the boards and the section IDs of its original. The file of a translation has only the texts of
- * each board: the caption, and in a lesson the text after the task is solved.
+ * A translation with the boards and section IDs of its original. Its file has only the texts of each board: the
+ * caption, and in a lesson the text after the task is solved.
  */
 export function translated(original: Page, translation: Page): Page {
   const sections = translation.sections.map(({ title, parts }, index) => {
@@ -60,7 +58,6 @@ export function translated(original: Page, translation: Page): Page {
   return { title: translation.title, sections };
 }
 
-/** Parses a page: a title, an introduction, and sections of prose and boards. */
 export function read(text: string): Page {
   let title = "";
   const sections: Section[] = [{ id: "", title: "", parts: [] }];
@@ -74,7 +71,7 @@ export function read(text: string): Page {
   return { title, sections };
 }
 
-/** Appends prose to a section and merges adjacent prose into one part. */
+/** Merges adjacent prose into one part. */
 function add(parts: Section["parts"], prose: string): void {
   const before = parts.at(-1);
   if (typeof before === "string") parts[parts.length - 1] = before + prose;

@@ -1,6 +1,6 @@
-// Vite plugin that makes the server's English texts available in the language of the build: the words of the catalogue
-// of games from locales/<language>/games.ftl, and the refusals from bot/locales/<language>.ftl. The client recognizes a
-// refusal by its English sentence, as the bot does. In an English build there is nothing to replace.
+// Vite plugin that translates the server's English texts in the language of the build: the catalogue of games
+// (locales/<language>/games.ftl) and the refusals (bot/locales/<language>.ftl), which the client recognizes by their
+// English sentences. An English build replaces nothing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -8,16 +8,14 @@ import { compiled, type Messages, readMessages } from "./fluent.ts";
 import type { Language } from "./src/language/language";
 import { LANGUAGE, messagesOf } from "./texts.ts";
 
-/** The beginning of the keys of refusals. */
+/** The prefix of the keys of refusals. */
 const FAMILY = "why-";
-/** The modules, each with the function that makes its source. */
 const MODULES: Record<string, (language: Language) => string> = {
   "virtual:server-words": wordsSource,
   "virtual:server-refusals": refusalsSource,
 };
 const REFUSALS = join(import.meta.dirname, "../../bot/locales");
 
-/** Makes `virtual:server-words` and `virtual:server-refusals` importable. */
 export function serverTexts(): Plugin {
   return {
     name: "server-texts",
@@ -29,32 +27,30 @@ export function serverTexts(): Plugin {
   };
 }
 
-/** The source of the module with the words of the catalogue. */
 export function wordsSource(language: Language): string {
   const all = language === "en" ? [] : [...words(language)];
   return `export const words = new Map(${JSON.stringify(all)});`;
 }
 
-/** The source of the module with the refusals. */
 export function refusalsSource(language: Language): string {
   return `export const refusals = [${language === "en" ? "" : refusals(language).join(",\n")}];`;
 }
 
-/** The texts of the catalogue in English, each with its translation. */
+/** Each English text of the catalogue with its translation. */
 export function words(language: Language): Map<string, string> {
   const [english, own] = [messagesOf("en"), messagesOf(language)];
   const keys = [...english.keys()].filter((key) => key.startsWith("games-"));
   return new Map(keys.map((key) => [placeholders("en", english, key), placeholders(language, own, key)]));
 }
 
-/** A text in which each value is a name in braces, as the server’s catalogue writes it. */
+/** A text with each value as a name in braces, as in the server’s catalogue. */
 function placeholders(language: Language, messages: Messages, key: string): string {
   return JSON.parse(compiled(language, messages, key, (name) => JSON.stringify(`{${name}}`))) as string;
 }
 
 /**
- * The refusals as JavaScript: pairs of a pattern of the English sentence and a function that makes the translation from
- * the values in the sentence. Patterns with more fixed text come first, because they are more specific.
+ * Pairs, as JavaScript, of a pattern of the English sentence and a function that makes the translation from its values.
+ * Patterns with more fixed text come first, because they are more specific.
  */
 function refusals(language: Language): string[] {
   const [english, own] = (["en", language] as const).map((name) =>

@@ -41,8 +41,7 @@ impl StoreStats {
         self.failed_commits.load(Ordering::Relaxed)
     }
 
-    /// The number of writes, successful or not. Divided by the sum of `commits` and `failed_commits`, it is the mean
-    /// size of a group.
+    /// The number of writes, successful or not.
     #[must_use]
     pub fn writes(&self) -> u64 {
         self.writes.load(Ordering::Relaxed)
@@ -54,9 +53,8 @@ impl StoreStats {
         self.entries.load(Ordering::Relaxed)
     }
 
-    /// Sets an observer of the time from each `append` to its acknowledgement.
-    ///
-    /// Only the first call has an effect; returns whether this was the first.
+    /// Sets an observer of the time from each `append` to its acknowledgement. Only the first call has an effect, and
+    /// returns true.
     pub fn on_append(&self, observe: impl Fn(Duration) + Send + Sync + 'static) -> bool {
         self.append_took.set(Box::new(observe)).is_ok()
     }

@@ -1,24 +1,22 @@
-//! The tables that both databases have, for copying the rows of one into the other.
+//! The tables that both databases have, for copying one into the other.
 //!
-//! Invariants: both databases sort keys in the same order, texts and bytes by their bytes. A row is a list of cells in
-//! the order of the columns.
+//! Invariants: both databases sort keys in the same order, texts and bytes by their bytes. A row lists its cells in the
+//! order of the columns.
 
-/// A table. Its key is its first columns.
 pub(super) struct Table {
     pub(super) name: &'static str,
-    /// The number of columns in the primary key.
+    /// The number of columns in the primary key, which come first.
     pub(super) key: usize,
     pub(super) columns: &'static [Column],
 }
 
-/// A column of a table.
 pub(super) struct Column {
     /// The name in PostgreSQL, where `user` is a reserved word.
     pub(super) name: &'static str,
     pub(super) kind: Kind,
 }
 
-/// The type of a column. In SQLite, a truth value is the number 0 or 1.
+/// In SQLite, a truth value is the number 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Text,
@@ -28,7 +26,7 @@ pub(super) enum Kind {
     Bytes,
 }
 
-/// The value of one column of a row. A floating-point number is stored as its bits, so that it is compared exactly.
+/// A floating-point number is kept as its bits, so that it is compared exactly.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Cell {
     Null,
@@ -38,23 +36,19 @@ pub(super) enum Cell {
     Bytes(Vec<u8>),
 }
 
-/// A row of a table.
 pub(super) type Row = Vec<Cell>;
 
 impl Column {
-    /// The name in SQLite.
     pub(super) fn name_in_sqlite(&self) -> &'static str {
         if self.name == "user_id" { "user" } else { self.name }
     }
 }
 
 impl Table {
-    /// The columns of the primary key.
     pub(super) fn key_columns(&self) -> &'static [Column] {
         self.columns.get(..self.key).unwrap_or_default()
     }
 
-    /// The key of a row.
     pub(super) fn key_of<'a>(&self, row: &'a [Cell]) -> &'a [Cell] {
         row.get(..self.key).unwrap_or_default()
     }
@@ -62,9 +56,9 @@ impl Table {
 
 /// The rows of a table after one key, up to and including another.
 pub(super) struct Span<'a> {
-    /// The key after which the rows begin; none for the beginning of the table.
+    /// None for the beginning of the table.
     pub(super) after: Option<&'a [Cell]>,
-    /// The key with which the rows end; none for the end of the table.
+    /// None for the end of the table.
     pub(super) up_to: Option<&'a [Cell]>,
 }
 

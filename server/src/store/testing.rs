@@ -1,6 +1,6 @@
 //! Stores for tests: an SQLite database whose commits can be delayed or fail.
 //!
-//! Invariants: in memory, calls run on the calling tasks, so the clock of a test may be paused.
+//! Invariant: in memory, calls run on the calling tasks, so a test may pause its clock.
 
 use super::sqlite::inline::Gate;
 use super::sqlite::{Sqlite, Transact, WriteConnection};
@@ -9,26 +9,22 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A store with its faults.
 pub(crate) struct TestStore {
     pub(crate) store: Store,
     pub(crate) faults: Arc<Faults>,
     pub(super) database: Arc<Sqlite>,
 }
 
-/// The faults to inject from now on.
 pub(crate) struct Faults {
-    /// How the next commits fail, and how many of them do.
+    /// How the next commits fail, and how many of them.
     commit: Mutex<Option<(CommitFault, u32)>>,
     /// The maximum number of pages of the database, as on a full disk.
     pages_max: AtomicU32,
-    /// The number of commits so far.
     commits: AtomicU64,
-    /// The delays of calls; only for a store in memory.
+    /// Only for a store in memory.
     gate: Arc<Gate>,
 }
 
-/// A failed commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CommitFault {
     /// The disk is full, so nothing is written.
@@ -40,14 +36,12 @@ pub(crate) enum CommitFault {
 }
 
 impl TestStore {
-    /// An empty database in memory.
     pub(crate) fn new() -> Self {
         let faults = Arc::new(Faults::none());
         let database = Sqlite::in_memory(Arc::clone(&faults.gate), |inner| Faulty::new(inner, &faults));
         Self::of(database, faults)
     }
 
-    /// The database in this directory, with its threads.
     pub(crate) fn open(dir: &Path) -> Self {
         let faults = Arc::new(Faults::none());
         let database = Sqlite::open_wrapped(dir, |inner| Faulty::new(inner, &faults));
@@ -55,7 +49,7 @@ impl TestStore {
     }
 
     /// The database in memory after a crash, without faults (but calls yield as before), and the stored uptime in ms.
-    /// Writes that have begun but not ended are kept if `keeps_begun`, and lost otherwise.
+    /// Writes that have begun but not ended are kept if `keeps_begun`.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);
@@ -85,18 +79,15 @@ impl Faults {
         }
     }
 
-    /// The number of commits so far, failed ones included. While this number stays the same, the database does not
-    /// change.
+    /// Failed commits count too. While this number stays the same, the database does not change.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }
 
-    /// Makes every commit fail in this way, or none.
     pub(crate) fn fail_commits(&self, how: Option<CommitFault>) {
         self.set_fault(how.map(|how| (how, u32::MAX)));
     }
 
-    /// Makes the next commit fail in this way, and none after it.
     pub(crate) fn fail_next_commit(&self, how: CommitFault) {
         self.set_fault(Some((how, 1)));
     }
@@ -105,7 +96,6 @@ impl Faults {
         *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = fault;
     }
 
-    /// Takes the fault of the current commit, if it has one.
     fn next_commit(&self) -> Option<CommitFault> {
         let mut fault = self.commit.lock().unwrap_or_else(PoisonError::into_inner);
         let (how, more) = fault.take()?;
@@ -113,13 +103,11 @@ impl Faults {
         Some(how)
     }
 
-    /// Limits the size of the database.
     pub(crate) fn limit_pages(&self, pages: u32) {
         self.pages_max.store(pages, Relaxed);
     }
 
-    /// Makes each call yield to other tasks this many times before it runs, and again after it; only for a store in
-    /// memory.
+    /// Makes each call in memory yield this many times before it runs, and again after it.
     pub(crate) fn yield_in_calls(&self, times: u32) {
         self.gate.set_yields(times);
     }
@@ -129,17 +117,15 @@ impl Faults {
         self.gate.close();
     }
 
-    /// Ends the delayed writes, and delays no further ones.
     pub(crate) fn end_syncs(&self) {
         self.gate.open();
     }
 }
 
-/// A connection with injected faults.
 struct Faulty {
     inner: WriteConnection,
     faults: Arc<Faults>,
-    /// The maximum number of pages that was last set for the database.
+    /// The maximum that was last set for the database.
     told_pages_max: u32,
 }
 

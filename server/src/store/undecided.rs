@@ -1,12 +1,12 @@
 //! Rooms that may exist, because the outcome of their creation is unknown.
 //!
-//! Invariant: an answer that a room does not exist is sent only after the store has decided every creation that was
-//! noted before the room was looked up.
+//! Invariant: the answer that a room does not exist is sent only after the store has decided every creation that was
+//! noted before the look-up.
 
 use super::{Result, Store};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-/// Counts the creations whose outcome was unknown, and how many of them the store has decided since.
+/// The creations whose outcome was unknown, and how many of them the store has decided since.
 #[derive(Debug, Default)]
 pub struct Undecided {
     noted: AtomicU64,

@@ -1,8 +1,7 @@
-//! The help texts of the metrics that `meters.rs` records.
+//! The help texts of the metrics.
 
 use konakis_program::recorder::{Description, Unit};
 
-/// The help text of each metric.
 pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge("konakis_connections", Unit::Count, "Open WebSocket connections"),
     Description::gauge(

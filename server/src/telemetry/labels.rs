@@ -6,22 +6,21 @@
 pub enum Queue {
     /// Waiting writes of the store.
     Store,
-    /// Commands that wait in the mailboxes of rooms.
+    /// Commands in the mailboxes of rooms.
     Inboxes,
-    /// Waiting frames of the connections of users.
+    /// Waiting frames of connections.
     Outboxes,
-    /// Thoughts of computer opponents, under way or waiting for a thread.
+    /// Thoughts of computer opponents, under way or waiting.
     Thinkers,
 }
 
 impl Queue {
-    /// The queue as a label value.
     pub(super) fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// The outcome of asking Discord whether a user is in an instance of the Activity.
+/// Discord's answer whether a user is in an instance of the Activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum ActivityCheck {
@@ -36,7 +35,6 @@ pub enum ActivityCheck {
 }
 
 impl ActivityCheck {
-    /// The outcome as a label value.
     pub(super) fn name(self) -> &'static str {
         self.into()
     }
@@ -46,40 +44,37 @@ impl ActivityCheck {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum PushOutcome {
-    /// The push service, or the service that sends direct messages, has the message.
+    /// The service has the message.
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service, or the service that sends direct messages, could not be reached or did not take the message,
-    /// and may take it later.
+    /// The service could not be reached or did not take the message, and may take it later.
     Deferred,
     /// The push service refused the message.
     Refused,
-    /// It is unknown whether the push service has the message.
+    /// The push service may or may not have the message.
     Unknown,
 }
 
 impl PushOutcome {
-    /// The outcome as a label value.
     pub(super) fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// A kind of rows that are removed when they have expired.
+/// The kind of rows removed after they have expired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Guests and deleted accounts that are unused.
+    /// Unused guests and deleted accounts.
     Guests,
     /// Revoked or unused tokens.
     Tokens,
 }
 
 impl Removed {
-    /// The kind as a label value.
     pub(super) fn name(self) -> &'static str {
         self.into()
     }
@@ -93,8 +88,7 @@ pub enum Slow {
     Unread,
     /// The peer's outbox was over the bound of one connection.
     Outbox,
-    /// The outboxes of the peer's address or IPv6 site were over their bound, and the peer's backlog was among the
-    /// worst.
+    /// The outboxes of the address or IPv6 site were over their bound, and the peer's backlog was among the worst.
     Address,
     /// All outboxes together were over the server's bound, and the peer's backlog was among the worst.
     Server,

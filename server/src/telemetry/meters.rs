@@ -1,4 +1,4 @@
-//! The metrics and the ways to record them.
+//! The metrics.
 
 use super::descriptions::DESCRIPTIONS;
 use super::labels::{ActivityCheck, PushOutcome, Queue, Removed, Slow};
@@ -8,11 +8,11 @@ use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram};
 use std::time::Duration;
 
-/// The upper bounds of the histogram buckets, in seconds. Most of them are in the range of a healthy server.
+/// The upper bounds of the histogram buckets, in seconds.
 const SECONDS: [f64; 15] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
 
-/// The metrics of a server. Clones share the same values.
+/// The metrics of a server; clones share them.
 #[derive(Clone)]
 pub struct Meters {
     recorder: Recorder,
@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts the open links to edges or to the host: one more if a link has opened, one fewer if a link has broken.
+    /// Counts a link to an edge or to the host that has opened or broken.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);
@@ -78,23 +78,23 @@ impl Meters {
         }
     }
 
-    /// Counts a message of this many bytes that this server sends over the bus.
+    /// Counts a message sent over the bus.
     pub fn sent_over_bus(&self, bytes: usize) {
         self.bus_messages.increment(1);
         self.bus_bytes.increment(bytes as u64);
     }
 
-    /// Records how long a message took from this server over the bus and back.
+    /// Records the time of a message from this server over the bus and back.
     pub fn bus_round_trip(&self, took: Duration) {
         self.bus_round_trip.record(took);
     }
 
-    /// Sets the epoch of the host. The host is this server, or the server that this edge uses.
+    /// Sets the epoch of the host; an edge reports that of its host.
     pub fn epoch(&self, epoch: u64) {
         self.epoch.set(epoch as f64);
     }
 
-    /// Counts a link that was refused because its host has a lower epoch than a host of an earlier link.
+    /// Counts a link refused because its host has a lower epoch than the host of an earlier link.
     pub fn refused_epoch(&self) {
         self.refused_epochs.increment(1);
     }
@@ -104,8 +104,8 @@ impl Meters {
         self.relayed.increment(1);
     }
 
-    /// Sets the time, in Unix milliseconds, at which this server last renewed its right to write. A server without such
-    /// a right does not have the metric.
+    /// Sets when this server last renewed its right to write, in Unix milliseconds. Without such a right, the metric is
+    /// absent.
     pub fn renewed(&self, at: u64) {
         let seconds = at as f64 / 1000.0;
         self.recorder.within(|| metrics::gauge!("konakis_renewed_timestamp_seconds").set(seconds));
@@ -116,13 +116,13 @@ impl Meters {
         self.connections.decrement(1);
     }
 
-    /// Records a durable append: its duration and the number of entries.
+    /// Records a durable append and its number of entries.
     pub fn appended(&self, took: Duration, entries: usize) {
         self.append.record(took);
         self.entries.increment(entries as u64);
     }
 
-    /// Records the fan-out of a change: its duration and the number of watchers.
+    /// Records the fan-out of a change to its watchers.
     pub fn published(&self, took: Duration, watchers: usize) {
         self.fanout.record(took);
         self.views.increment(watchers as u64);
@@ -171,18 +171,18 @@ impl Meters {
         self.recorder.within(|| metrics::gauge!("konakis_outbox_bytes").set(bytes as f64));
     }
 
-    /// Sets the number of bytes of all watched rooms.
+    /// Sets the size of all watched rooms in bytes.
     pub fn watched_bytes(&self, bytes: usize) {
         self.recorder.within(|| metrics::gauge!("konakis_watched_room_bytes").set(bytes as f64));
     }
 
-    /// Counts a connection that was closed because its peer was slow.
+    /// Counts a connection closed because its peer was slow.
     pub fn closed_slow(&self, why: Slow) {
         let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);
         self.recorder.within(count);
     }
 
-    /// Records the time that a computer opponent took for an action or a hint, including the wait in the queue.
+    /// Records the time for an action or a hint of a computer opponent, including the wait in the queue.
     pub fn thought(&self, took: Duration) {
         self.thought.record(took);
     }
@@ -218,7 +218,7 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// Sets the number of instances of the Activity, and of the connections in them.
+    /// Sets the number of instances of the Activity and of their connections.
     pub fn activities(&self, instances: usize, connections: usize) {
         self.recorder.within(|| {
             metrics::gauge!("konakis_activities").set(instances as f64);
@@ -232,7 +232,7 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// Sets the free disk space, and the floor below which no new rooms, guests or analyses are stored, in bytes.
+    /// Sets the free disk space and the floor for storing new data, in bytes.
     pub fn free_space(&self, free: u64, floor: u64) {
         self.recorder.within(|| {
             metrics::gauge!("konakis_disk_free_bytes").set(free as f64);
@@ -261,7 +261,7 @@ impl Meters {
         });
     }
 
-    /// Renders the metrics in the Prometheus text format.
+    /// The metrics in the Prometheus text format.
     #[must_use]
     pub fn render(&self) -> String {
         self.recorder.render()

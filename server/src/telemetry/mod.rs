@@ -1,7 +1,7 @@
 //! Metrics for Prometheus.
 //!
-//! Invariants: label values come from small fixed sets (such as routes, status codes, error codes, games, reasons) and
-//! are never ids or secrets. Each [`Meters`] has its own recorder, so two servers in one test are counted apart.
+//! Invariants: label values come from small fixed sets, and are never ids or secrets. Each [`Meters`] has its own
+//! recorder, so two servers in one test are counted apart.
 
 mod descriptions;
 mod labels;

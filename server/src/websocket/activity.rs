@@ -1,8 +1,8 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
-//! Invariants: such a connection is for members alone. From its `hello` on, everything that is charged to an address is
-//! charged to the member: the connection has a made-up address that belongs to them. Bans of address prefixes apply to
-//! the address from which the connection comes, and the operator sees that address.
+//! Invariants: such a connection is for members alone. From `hello` on, it has a made-up address of the member, so that
+//! the member is charged in place of an address. Bans of address prefixes apply to the address from which the
+//! connection comes, and the operator sees that address.
 
 use super::connection::Connection;
 use crate::addresses::private_site;
@@ -13,7 +13,6 @@ use konakis_protocol::{ErrorCode, Hello};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Why a hello is refused on a connection of the Activity.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum NotAdmitted {
     #[error("the Activity is for members: sign in with Discord, or play in the browser as a guest")]
@@ -38,9 +37,8 @@ impl Coded for NotAdmitted {
 }
 
 impl Connection {
-    /// Charges a connection of the Activity to the member whose token `hello` has. Refuses everybody who is not a
-    /// member, members with too many connections, and banned addresses. A connection that is not of the Activity stays
-    /// as it is.
+    /// Charges a connection of the Activity to the member with the token of `hello`. Refuses guests, members with too
+    /// many connections, and banned addresses. Other connections stay as they are.
     pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
         let Some(permit) = &mut self.activity else { return Ok(()) };
         let requests = Arc::clone(&self.connections.requests);
@@ -51,24 +49,21 @@ impl Connection {
         })?;
         let member = member.ok_or(NotAdmitted::Guest)?;
         permit.charge_to(&member)?;
-        // Each member has a made-up IPv6 site, from a hash of their id, so two members hardly ever share the limits of
-        // an address or of a site.
+        // Each member has an IPv6 site made from a hash of their id, so two members hardly ever share limits.
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Check for a ban only now that the outbox is replaced: a ban at an earlier moment may have closed only the old
-        // outbox.
+        // Check only now: a ban before the outbox was replaced may have closed only the old one.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))
     }
 
     /// Charges the connection to another address, with a new outbox. No message is lost: before `hello` the outbox gets
-    /// only answers to earlier requests, which are sent before the next request is read.
+    /// only answers, which are sent before the next request is read.
     fn charge_to_address(&mut self, address: IpAddr) {
-        // After a refused hello of the same member, the outbox is already charged to this address. A second outbox of
-        // the same connection and address would share the first one's entry in the budget, and the end of the first one
-        // would remove that entry.
+        // After a refused hello of the same member, the outbox already has this address. A second outbox would share
+        // its entry in the budget, and the end of the first would remove that entry.
         if address == self.address {
             return;
         }

@@ -1,7 +1,5 @@
-//! A client's connection without its socket: the client's identity, limits and requests. The socket is on this server,
-//! or on an edge that relays its frames.
-//!
-//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed before.
+//! A client's connection without its socket: identity, limits and requests. The socket is on this server, or on an edge
+//! that relays its frames.
 
 use super::Connections;
 use super::handler::{FrameHandler, Standing};
@@ -17,23 +15,23 @@ use std::sync::atomic::Ordering;
 /// A client's connection.
 pub struct Connection {
     pub(super) connections: Arc<Connections>,
-    /// The address from which the connection comes. Bans of address prefixes apply to it.
+    /// The address from which the connection comes, to which bans of address prefixes apply.
     pub(super) from: IpAddr,
     /// The address to which the connection is charged: a made-up one for a member in the Activity, from `hello` on.
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,
-    /// The permit that counts the connection, if it comes from the page of the Activity.
+    /// Counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
     /// The number of requests over the rate limit, minus the number of later, decodable requests within it; at least 0.
     pub(super) excess: u32,
-    /// The one-way lag of the connection in milliseconds.
+    /// The one-way lag in milliseconds.
     pub(super) lag_ms: u64,
 }
 
 impl Connection {
-    /// A connection that has just been opened. `edge` is given if the socket is on an edge.
+    /// `edge` is given if the socket is on an edge.
     pub(super) fn new(
         connections: Arc<Connections>,
         from: IpAddr,
@@ -58,7 +56,6 @@ impl Connection {
         }
     }
 
-    /// Reports the end of the connection to all parts of the server that know it.
     fn leave(&self) {
         let requests = &self.connections.requests;
         let number = self.outbox.connection();
@@ -101,11 +98,11 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// Handles a frame. Shared resources serve addresses in turn. They count the work for the frame as work of this
-    /// connection's address; only the work of an unlimited connection outside the Activity belongs to no address.
+    /// Shared resources serve addresses in turn, so the work for a frame belongs to an address. Only the work of an
+    /// unlimited connection outside the Activity belongs to none.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
-        // After `hello`, a connection of the Activity has the made-up address of its member, so members take turns.
+        // After `hello`, a connection of the Activity has its member's made-up address, so members take turns.
         let address = if self.activity.is_some() { self.address } else { self.from };
         if self.activity.is_some() || self.limiter.is_some() {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.

@@ -17,15 +17,13 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use tracing::Instrument;
 
-/// A connection is closed when its [`Connection::excess`] is greater than this.
+/// A connection is closed when its [`Connection::excess`] is greater.
 const EXCESS_MAX: u32 = 200;
-/// The maximum length, in bytes, of a frame that is decoded although it is over the rate limit. Decoding gives the
-/// request's id for the answer.
+/// The longest frame, in bytes, that is decoded although it is over the rate limit, to answer with the request's id.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
-/// The cost of a frame of this many bytes, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame
-/// costs as much as several requests. A frame before `hello` costs more, because a new connection starts with a full
-/// budget and has no other limit yet.
+/// The cost of a frame, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame costs several
+/// requests. A frame before `hello` costs more, because a new connection has a full budget and no other limit yet.
 fn cost(is_known: bool, bytes: usize) -> NonZeroU32 {
     let (frame, bytes_each) = if is_known { (1, 2 << 10) } else { (10, 256) };
     let bytes = u32::try_from(bytes / bytes_each).unwrap_or(u32::MAX);
@@ -37,8 +35,8 @@ impl Connection {
         &self.connections.requests
     }
 
-    /// Whether a request would subscribe this connection to more rooms than allowed. A request in flight counts as a
-    /// subscription, because its room may not have added the connection yet.
+    /// Whether a request would subscribe the connection to too many rooms. A request in flight counts, because its room
+    /// may not have added the connection yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
         use ClientMessage as M;
         let is_new = |room: &RoomId| !self.outbox.watches(room);
@@ -120,7 +118,7 @@ impl Connection {
         }
     }
 
-    /// Charges the connection and its user for a frame before it is decoded. Returns whether the frame is allowed.
+    /// Charges for a frame before it is decoded. Returns whether it is allowed.
     fn charge(&self, bytes: usize) -> bool {
         let cost = cost(self.identity.is_some(), bytes);
         let of_connection =
@@ -170,8 +168,8 @@ impl Connection {
         self.requests().answer(caller, request.message).instrument(span).await;
     }
 
-    /// The user of a request, and the newcomer if a service asks for a person without an account. A service names the
-    /// person for whom it asks in each request; a request that names nobody has no user.
+    /// The user of a request, and the newcomer if a service asks for a person without an account. A service's request
+    /// that names nobody has no user.
     async fn user_of(
         &self,
         identity: &Identity,
@@ -236,7 +234,7 @@ impl Connection {
     }
 
     /// Closes the connection if its user or address was banned while `hello` was answered. A later ban finds the
-    /// registered connection and closes it.
+    /// registered connection.
     fn close_if_banned(&self) {
         let Some(Identity::User(user, ..)) = &self.identity else { return };
         let (services, address) = (&self.requests().services, self.from);
@@ -260,8 +258,8 @@ impl Connection {
                 );
             }
         }
-        // After an unknown outcome, the tokens may be revoked, so the connections are closed then too. Clients whose
-        // tokens are still valid reconnect.
+        // After an unknown outcome, the tokens may be revoked, so close the connections too. Clients with valid tokens
+        // reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { ConnectionSet::All } else { ConnectionSet::With(token) };
             requests.services.present.sign_out(&user.id, which);

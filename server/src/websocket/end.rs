@@ -1,22 +1,19 @@
-//! Why a connection ends, and the close frame that says so.
+//! Why a connection ends, and its close frame.
 
 use crate::connections::outbox::Close;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// Why a connection ends.
 pub(super) enum End {
     /// The peer disconnected or the connection broke, so no close frame can be sent.
     Gone,
     /// The peer sent a close frame, which must be answered.
     Closed,
-    /// The server closes the connection with this frame.
     Close(CloseFrame),
 }
 
 impl End {
-    /// The end of a connection that the server closes with this code and reason.
     pub(super) const fn close(code: CloseCode, reason: &'static str) -> Self {
         Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
     }

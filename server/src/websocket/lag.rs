@@ -5,21 +5,18 @@
 
 use tokio::time::Instant;
 
-/// The lag of a connection.
 #[derive(Default)]
 pub(super) struct LagMeter {
-    /// The payload of the last ping and the time when it was sent, until its pong.
+    /// The payload and the time of the last ping, until its pong.
     ping: Option<([u8; 8], Instant)>,
     one_way_ms: u64,
 }
 
 impl LagMeter {
-    /// Notes that a ping with this payload is sent.
     pub(super) const fn pinged(&mut self, payload: [u8; 8], now: Instant) {
         self.ping = Some((payload, now));
     }
 
-    /// Notes that a pong with this payload has arrived.
     pub(super) fn answered(&mut self, payload: &[u8], now: Instant) {
         if let Some((_, sent)) = self.ping.take_if(|(sent, _)| sent == payload) {
             let round_trip = now.saturating_duration_since(sent).as_millis();

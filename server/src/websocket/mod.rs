@@ -27,16 +27,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::time::Instant;
 
-/// Makes connections, and has the parts of the server that they all use.
+/// Makes connections, and has the parts of the server that they share.
 pub struct Connections {
     requests: Arc<Requests>,
     sockets: Arc<SocketContext>,
-    /// The number of the next connection.
     next: AtomicU64,
 }
 
 impl Connections {
-    /// Prepares to make connections. `requests` handles the requests of all of them.
+    /// `requests` handles the requests of all connections.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {
@@ -58,15 +57,13 @@ impl Connections {
         [self.sockets.random.number(), self.sockets.random.number()]
     }
 
-    /// Notes since when nobody has been able to reach this server; `None` notes that people can reach it again. Clocks
-    /// stand still while nobody can.
+    /// Notes since when nobody can reach this server, or `None` once people can. Clocks stand still meanwhile.
     pub async fn set_unreached(&self, since: Option<Instant>) {
         self.requests.services.set_unreached(since);
         self.requests.rooms.prove_store().await;
     }
 
-    /// Sends the full list of the lobby to a connection, because its edge could not add a change to the connection's
-    /// queue.
+    /// Sends the full list of the lobby to a connection whose edge could not queue a change for it.
     pub fn catch_up(&self, connection: u64) {
         self.requests.services.lobby.catch_up(connection);
     }

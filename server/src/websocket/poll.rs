@@ -1,7 +1,6 @@
-//! Waits for the next event of a connection: a queued frame, a queued close, a received frame, the end of the
-//! connection, or a tick of the deadline timer.
+//! Waits for the next event of a connection.
 //!
-//! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per
+//! Invariant: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per
 //! broadcast.
 
 use super::handler::FrameHandler;
@@ -18,38 +17,31 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 /// How often the deadlines of a connection are checked.
 const TICK_EVERY: Duration = Duration::from_secs(5);
 
-/// The next event of a connection.
 pub(super) enum ConnectionEvent {
-    /// A frame to send; none if frames that have been written must still be flushed. More frames may be queued.
+    /// A frame to send; none if only written frames must be flushed. More frames may be queued.
     Send(Option<Utf8Bytes>),
-    /// The connection is to be closed.
     Close(Close),
     /// The peer sent a frame, or disconnected.
     Received(Option<Result<Message, Error>>),
-    /// The deadlines are to be checked.
     Tick,
 }
 
-/// Polls the event sources of a connection.
 pub(super) struct Poller {
     /// Whether the last poll of the stream was pending.
     drained: bool,
-    /// The timer of the next tick.
     tick: Pin<Box<Sleep>>,
-    /// The time at which the timer ends. It is also in the timer, but slower to read there, because the timer is boxed.
+    /// Also in the timer, but slower to read there, because the timer is boxed.
     ends_at: Instant,
     /// Whether the timer has registered the task's waker.
     tick_is_set: bool,
 }
 
 impl Poller {
-    /// Starts the timer.
     pub(super) fn new() -> Self {
         let tick = Box::pin(sleep(TICK_EVERY));
         Self { drained: false, ends_at: tick.deadline(), tick, tick_is_set: false }
     }
 
-    /// The next event, if there is one.
     pub(super) fn poll(
         &mut self,
         stream: &mut Socket,
@@ -81,8 +73,7 @@ impl Poller {
         due.map(|()| ConnectionEvent::Tick)
     }
 
-    /// The next message. The stream is polled only if it may be readable, because every poll fills the whole read
-    /// buffer with zeros.
+    /// Polls the stream only if it may be readable, because every poll fills the whole read buffer with zeros.
     fn poll_stream(
         &mut self,
         stream: &mut Socket,

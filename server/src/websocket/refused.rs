@@ -1,14 +1,12 @@
-//! The errors of requests that a connection refuses before it dispatches them, and the errors of signing out, which the
-//! connection does itself.
+//! The errors of requests that a connection refuses before it dispatches them, and of signing out, which it does
+//! itself.
 
 use crate::errors::Coded;
 use konakis_protocol::ErrorCode;
 
-/// The maximum number of rooms that one connection watches; the connections of services and of unlimited clients have
-/// no limit.
+/// The maximum number of rooms that one connection watches, except for services and unlimited clients.
 pub(super) const ROOMS_MAX: usize = 200;
 
-/// Why a request is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Refused {
     #[error("say hello first: {{\"type\": \"hello\", \"version\": 1}}")]

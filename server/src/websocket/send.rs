@@ -16,15 +16,14 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
-/// How long sending a frame may take.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
 const FRAGMENT_BYTES: usize = 2048 - 4;
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and all that are queued, without waiting. Fails with the next event if the connection is gone,
-    /// if a message is too long for one frame, or if the socket does not take everything right now. In the last two
-    /// cases, [`Self::send_all`] sends the rest.
+    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone, a
+    /// message is too long for one frame, or the socket is full. In the last two cases, [`Self::send_all`] sends the
+    /// rest.
     pub(super) fn send_at_once(
         &self,
         stream: &mut Socket,
@@ -47,7 +46,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Sends this frame and all that are queued.
+    /// Sends this frame and all queued ones.
     pub(super) async fn send_all(&self, stream: &mut Socket, first: Option<Utf8Bytes>) -> Result<(), End> {
         let mut next = first;
         while let Some(text) = next {
@@ -57,8 +56,7 @@ impl<H: FrameHandler> SocketTask<H> {
         self.written(stream.flush()).await
     }
 
-    /// Waits for a write. Fails if the write fails, if it takes longer than [`SEND_TIMEOUT`], or if the connection is
-    /// closed as too slow.
+    /// Fails if the write fails, takes longer than [`SEND_TIMEOUT`], or the connection is closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.
@@ -78,8 +76,8 @@ impl<H: FrameHandler> SocketTask<H> {
     }
 }
 
-/// Writes a message in one frame, or in fragments if it is long. A connection never shrinks its write buffer, so one
-/// long frame would make the buffer large for good.
+/// Writes a message, in fragments if it is long: a connection never shrinks its write buffer, so one long frame would
+/// make the buffer large for good.
 async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
     if text.len() <= FRAGMENT_BYTES {
         return stream.feed(Message::Text(text)).await;

@@ -1,8 +1,4 @@
-//! The socket of one connection: receives frames, sends queued ones, and enforces deadlines. A [`FrameHandler`] handles
-//! the frames.
-//!
-//! Invariants: a silent, slow or flooding peer affects only itself. The server pings a peer every [`PING_EVERY`], and
-//! measures the peer's lag by the answers.
+//! The socket of one connection: receives frames for a [`FrameHandler`], sends queued ones, and enforces deadlines.
 
 use super::end::End;
 use super::handler::{FrameHandler, Standing};
@@ -23,20 +19,17 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-/// How often the server pings a peer.
+/// How often the server pings a peer, which also measures its lag.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// How long a peer may send nothing.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a connection may stay open without an accepted `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// The same for a connection from the page of the Activity. Such connections share a few addresses, which have few
-/// places for connections before `hello`.
+/// The same for the Activity, whose connections share a few addresses with few places before `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
-/// The maximum number of frames a second that a peer may send on average, control frames included.
+/// The average; control frames count too.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// The maximum number of frames that a peer may send in a burst.
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// The parts of the server that all sockets share.
@@ -49,20 +42,18 @@ pub struct SocketContext {
     pub is_limited: bool,
 }
 
-/// One socket.
 pub(super) struct SocketTask<H> {
     pub(super) handler: H,
     pub(super) context: Arc<SocketContext>,
     started: Instant,
     heard: Instant,
     pinged: Instant,
-    /// The limiter of frames; none for services and unlimited clients.
+    /// None for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     lag: LagMeter,
 }
 
-/// Serves a socket until it ends, and passes its frames to the handler. The stream of a client without limits is not
-/// throttled.
+/// Serves a socket until it ends, and passes its frames to the handler.
 pub async fn serve(mut stream: Socket, handler: impl FrameHandler, context: Arc<SocketContext>) {
     let end = SocketTask::new(handler, context).run(&mut stream).await;
     match end {
@@ -70,7 +61,7 @@ pub async fn serve(mut stream: Socket, handler: impl FrameHandler, context: Arc<
         // Boxed, because the future of every connection would be larger otherwise.
         End::Close(frame) => Box::pin(close_gracefully(stream, frame)).await,
         End::Closed => {
-            // Reading sends the answering close frame. A peer that does not take it in time is dropped.
+            // Reading sends the answering close frame.
             let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, answered).await;
         }
@@ -85,8 +76,8 @@ impl<H: FrameHandler> SocketTask<H> {
         Self { handler, context, started: now, heard: now, pinged: now, frames, lag: LagMeter::default() }
     }
 
-    /// The next event of a connection of the Activity that has not said `hello`. Fails if `hello` takes too long, or if
-    /// another connection gets the place of this one.
+    /// The next event of a connection of the Activity before `hello`. Fails if `hello` takes too long, or if another
+    /// connection gets its place.
     async fn event_before_hello(
         &self,
         permit: &ActivityPermit,
@@ -103,8 +94,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// The next event that this function cannot handle itself. It sends nearly all frames itself, without an async
-    /// function: thousands of tasks wake per broadcast, and the states of async functions are slow to reach in memory.
+    /// The next event that this function cannot handle itself. It sends nearly all frames without an async function:
+    /// thousands of tasks wake per broadcast, and the states of async functions are slow to reach in memory.
     fn poll_event(
         &self,
         poller: &mut Poller,
@@ -156,7 +147,6 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Lifts the limits that no longer apply to the peer.
     fn lift_limits(&mut self, stream: &mut Socket) {
         match self.handler.standing() {
             _ if self.frames.is_none() => stream.get_mut().lift(),
@@ -169,8 +159,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Why the connection ends if it is open for too long without an accepted `hello`. On an edge, the reason may be
-    /// that the host has not answered.
+    /// On an edge, the reason may be that the host has not answered.
     fn without_hello(&self) -> End {
         if self.handler.is_waiting() {
             Close::Restart.into()
@@ -179,7 +168,6 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Checks the deadlines, and sends a ping when it is due.
     async fn check_deadlines(&mut self, stream: &mut Socket) -> Result<(), End> {
         if self.heard.elapsed() >= SILENCE_TIMEOUT {
             return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));

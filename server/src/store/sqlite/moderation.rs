@@ -114,9 +114,8 @@ impl ModerationStore for Sqlite {
     }
 }
 
-/// Carries out the store's part of an action of the operator, and adds the action to the audit log. Returns the number
-/// of its sanction or report, if any. If there is no such sanction to lift or no such open report to resolve, changes
-/// nothing and returns none.
+/// Carries out the store's part of an operator's action, and adds it to the audit log. Returns the number of its
+/// sanction or report, if any. If there is nothing to lift or resolve, changes nothing and returns none.
 pub(super) fn moderate(
     conn: &Connection,
     operator: &str,
@@ -181,7 +180,7 @@ fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
         .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
 }
 
-/// Adds a sanction in place of an earlier one of the same kind and target. Returns its number.
+/// Replaces an earlier sanction of the same kind and target. Returns the number of the new one.
 fn add_sanction(conn: &Connection, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {
@@ -233,8 +232,7 @@ pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanct
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
 }
 
-/// Removes ended sanctions, and reports sent before `reports_before_ms`, up to `limit` of each. Returns the number of
-/// sanctions and reports removed.
+/// Removes ended sanctions and old reports, up to `limit` of each. Returns the number of rows removed.
 pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";
@@ -258,13 +256,11 @@ pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
     Ok(entries)
 }
 
-/// Up to 50 users with this name, ignoring the case of ASCII letters.
 pub(super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user FROM users WHERE name = ?1 COLLATE NOCASE LIMIT 50";
     many(conn, query, [name], |row| user_id(row, 0))
 }
 
-/// Rooms of the user after the room `after`, in the order of their ids.
 pub(super) fn room_ids_of(
     conn: &Connection,
     user: &UserId,

@@ -186,8 +186,7 @@ impl NotificationStore for Sqlite {
     }
 }
 
-/// The notices that are due, with their players, rooms and devices: at most `?4` of a user at one push service, and
-/// none at the push services `?3`.
+/// The due notices: at most `?4` of a user at one push service, and none at the push services `?3`.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -257,7 +256,7 @@ fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.get(first + 4)? })
 }
 
-/// The preferences of the user with this id: when they are told of their turns. Merges are not followed.
+/// Does not follow merges.
 pub(super) fn notify_when(conn: &Connection, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT 1 FROM devices WHERE user = ?1 AND token IS NULL)

@@ -1,6 +1,6 @@
-//! Opening a database: the lock of its directory, its creation and migration, and the settings of its connections.
+//! Opening a database: the lock of its directory, its creation and migration, and its connections.
 //!
-//! Invariant: a new database file appears under its name only after it has got its schema, so it is never empty.
+//! Invariant: a new database file gets its name only after its schema, so it is never empty.
 
 use super::super::Opened;
 use super::super::directory_lock::lock;
@@ -15,13 +15,10 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The name of the database file in a data directory.
 pub(in super::super) const DATABASE_FILE: &str = "konakis.db";
-/// The name of a database that is being created.
 const NEW_DATABASE_FILE: &str = "konakis.db.new";
 
-/// Locks the directory and opens its database, creating or migrating it if needed. Returns the connection for writes,
-/// those for reads, and the state of the opened database.
+/// Locks the directory and opens its database, creating or migrating it if needed.
 pub(super) fn open(
     dir: &Path,
     readers: usize,
@@ -63,14 +60,12 @@ pub(super) fn open(
     Ok((WriteConnection::new(conn, Some(files)), readers, opened))
 }
 
-/// The path of a file that SQLite keeps beside the database.
 fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push(ending);
     path.into()
 }
 
-/// Creates the database under another name, and renames it when it has its schema and is on disk.
 fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), MigrationError>> {
     let new = dir.join(NEW_DATABASE_FILE);
     for leftover in [new.clone(), beside(&new, "-journal")] {
@@ -97,9 +92,8 @@ const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags
 
 /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
-/// The maximum memory for the pages that the writer keeps, in KiB. The operating system caches the files too.
+/// The operating system caches the files too.
 const WRITER_CACHE_KIB: i32 = 16 << 10;
-/// The maximum memory for the pages that each reader keeps, in KiB.
 const READER_CACHE_KIB: i32 = 2 << 10;
 
 fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
@@ -117,7 +111,6 @@ fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     Ok(conn)
 }
 
-/// Sets up a connection for writes and migrates the database.
 fn prepare(conn: &mut Connection) -> std::result::Result<(), MigrationError> {
     conn.pragma_update(None, "foreign_keys", true)?;
     // Overwrites removed rows, so that the names and texts of deleted users leave the file.
@@ -135,7 +128,6 @@ pub(super) fn open_reader(file: &Path) -> Result<Connection> {
     Ok(conn)
 }
 
-/// Limits the pages that a connection keeps in memory.
 fn set_cache(conn: &Connection, kib: i32) -> rusqlite::Result<()> {
     // SQLite takes a negative value as KiB.
     conn.pragma_update(None, "cache_size", -kib)
@@ -149,7 +141,7 @@ use {
 
 #[cfg(test)]
 impl WriteConnection {
-    /// A new database in memory: a copy of an empty one, because creating the schema takes longer.
+    /// Copies an empty database, because creating the schema takes longer.
     pub(super) fn in_memory() -> Result<Self> {
         static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let mut conn = Connection::open_in_memory().unwrap();

@@ -111,7 +111,6 @@ fn sanctions(conn: &Connection, user: &UserId) -> Result<Vec<SanctionData>> {
     Ok(sanctions.collect())
 }
 
-/// A page of a user's lists.
 struct Page<'a> {
     user: &'a UserId,
     skip: u32,
@@ -145,7 +144,6 @@ impl Page<'_> {
         })
     }
 
-    /// The games after the room `after`.
     fn games(&self, conn: &Connection, after: Option<&RoomId>) -> Result<Vec<GameData>> {
         let query = "SELECT room, game, white = ?1, status, created_ms, touched_ms,
               (SELECT rating FROM settled JOIN rating_points AS points USING (seq)

@@ -1,14 +1,10 @@
 //! Bounded queues of calls from many tasks to threads of the store.
-//!
-//! Invariants: adding a call never blocks. It fails with `Busy` if the queue is full, and with `Closed` if the queue is
-//! closed or its threads have ended.
 
 use super::super::error::{Result, StoreError};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{PoisonError, RwLock};
 use tokio::sync::watch;
 
-/// The callers' end of a queue.
 pub(super) struct Queue<T> {
     /// `None` once the queue is closed. The threads then run the calls that still wait, and end.
     sender: RwLock<Option<SyncSender<T>>>,
@@ -16,10 +12,9 @@ pub(super) struct Queue<T> {
     ended: watch::Receiver<()>,
 }
 
-/// A thread keeps this value for as long as it serves the queue.
+/// Each thread keeps one for as long as it serves the queue.
 pub(super) type Alive = watch::Sender<()>;
 
-/// Makes a queue for at most `waiting_max` waiting calls.
 pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
     let (sender, receiver) = sync_channel(waiting_max);
     let (alive, ended) = watch::channel(());
@@ -27,7 +22,7 @@ pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
 }
 
 impl<T> Queue<T> {
-    /// Adds a call, without blocking.
+    /// Adds a call. Never blocks.
     ///
     /// # Errors
     /// `Busy` if the queue is full, and `Closed` if it is closed or its threads have ended.

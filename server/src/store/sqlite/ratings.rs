@@ -1,4 +1,4 @@
-//! Ratings in SQLite: the implementation of [`RatingTables`], and the queries for ratings, charts and leaderboards.
+//! Ratings in SQLite: [`RatingTables`], and the queries for ratings, charts and leaderboards.
 
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{
@@ -82,7 +82,7 @@ impl RatingStore for Sqlite {
     }
 }
 
-/// The ratings of the user with exactly this id.
+/// Does not follow merges.
 pub(super) fn of(conn: &Connection, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
     let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));
@@ -198,7 +198,7 @@ fn room_id(row: &Row<'_>, column: usize) -> Result<RoomId> {
     parse(&row.get::<_, String>(column)?, "the id of a room")
 }
 
-/// The settled rooms, each with its number in the order of settlement.
+/// The settled rooms, each with its place in the order of settlement.
 pub(super) fn settled(conn: &Connection) -> Result<BTreeMap<RoomId, u64>> {
     let rows =
         many(conn, "SELECT room, seq FROM settled", [], |row| Ok((room_id(row, 0)?, uint(row.get(1)?))))?;

@@ -1,9 +1,8 @@
-//! The reader threads, which keep reads from waiting for a sync. Each has its own connection.
+//! The reader threads, each with its own connection, so that reads do not wait for syncs.
 //!
-//! Invariants: a read sees every write that was committed before the read begins (read-your-writes). A read for a
-//! request counts for the address from which the request came. Addresses take turns, so many reads for one address do
-//! not delay those for another. At each turn of an address, one of its reads enters the queue of the threads. At most
-//! [`FOR_CALLERS`] reads for addresses are in this queue or running, not counting those whose callers no longer wait.
+//! Invariants: a read sees every write that was committed before it begins (read-your-writes). Addresses take turns, so
+//! many reads for one address do not delay those for another. At most [`FOR_CALLERS`] reads for addresses whose callers
+//! still wait are queued or running.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
@@ -20,13 +19,12 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of reads for addresses that are queued for the threads or running: two per thread, so that no
-/// thread is idle while such reads wait for their turns.
+/// The maximum number of reads for addresses that are queued or running: two per thread, so that no thread idles while
+/// reads wait for their turns.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
+/// The maximum number of waiting reads for one address. A further one is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
-/// A handle to the reader threads.
 pub(super) struct Reader {
     queue: Queue<Task>,
     callers: Arc<FairQueue<IpAddr>>,
@@ -34,7 +32,6 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Starts a thread for each connection.
     pub(super) fn start(connections: Vec<Connection>, stats: Arc<StoreStats>) -> std::io::Result<Self> {
         let (queue, receiver, alive) = queue(WAITING_READS_MAX);
         let calls = Arc::new(Mutex::new(receiver));
@@ -66,7 +63,6 @@ impl Reader {
         let (reply, receiver) = oneshot::channel();
         up(&self.stats.waiting_reads);
         let pushed = self.queue.push(Box::new(move |conn: &Connection| {
-            // Skip the read if the caller no longer waits.
             if !reply.is_closed() {
                 let _ = reply.send(work(conn));
             }
@@ -76,7 +72,6 @@ impl Reader {
         answer.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// See [`Queue::close`].
     pub(super) async fn close(&self) {
         self.queue.close().await;
     }

@@ -1,5 +1,5 @@
-//! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. The rebuild runs in the caller's
-//! transaction, so a log that cannot be read leaves the database unchanged.
+//! Rebuilds the derived tables from the logs, in the caller's transaction, so an unreadable log leaves the database
+//! unchanged.
 
 use super::super::RowOf;
 use super::super::error::{Result, StoreError};
@@ -11,12 +11,12 @@ use super::{accounts, ratings, room_rows};
 use konakis_protocol::RoomId;
 use rusqlite::Connection;
 
-/// Rebuilds the tables, and returns the number of rooms.
+/// Returns the number of rooms.
 pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
-    // Removing the rows of rooms removes their notices, and writing the rows again adds notices as if each turn had
-    // just begun. So the notices are saved here, and restored below.
+    // Replacing the row of a room replaces its notices by new ones, as if the turn had just begun. So the notices are
+    // saved here, and restored below.
     writer.conn.execute_batch("CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices")?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         writer.conn.execute(&format!("DELETE FROM {table}"), [])?;

@@ -9,10 +9,8 @@ use rusqlite::{Connection, Row};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// Adds a report. If the reporter already has an open report of the room, the messages are added to that one, and a
-/// note replaces its note. Otherwise a new report is made, unless `most` reports already wait for the operator. Returns
-/// the report's number, or none if no new report could be made. A message of a deleted user is added without the former
-/// name.
+/// Adds a report, or extends the reporter's open report of the room. Returns its number, or none if it would be new and
+/// `most` reports already wait for the operator. Omits the former names of deleted authors.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;
@@ -21,8 +19,8 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
     Ok(Some(uint(id)))
 }
 
-/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text the operator
-/// removed is not added again.
+/// Adds the messages that the report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A text that the operator removed
+/// is not added again.
 fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user, at_ms, text FROM report_messages WHERE report = ?1";
     let known = many(conn, query, [report], |row| {
@@ -56,8 +54,7 @@ fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) ->
     Ok(())
 }
 
-/// Returns the number of the reporter's open report of the room, after replacing its note if there is a new one. If
-/// there is no such report and fewer than `most` reports wait, makes a report.
+/// The reporter's open report of the room, with the new note, if any; or a new report, if fewer than `most` wait.
 fn open_report(conn: &Connection, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<i64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

@@ -15,8 +15,8 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the length of the log was
-/// not `before`.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if its length was not
+/// `before`.
 pub(super) fn write(
     conn: &Connection,
     room: &RoomId,
@@ -61,17 +61,15 @@ pub(super) fn write(
     Ok(false)
 }
 
-/// Encodes a set of seats as bits.
 fn bits(seats: Seats) -> u8 {
     seats.iter().map(|seat| 1 << seat.index()).sum()
 }
 
-/// Decodes a set of seats.
 fn seats(bits: u8) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
-/// Inserts a new row. A merged guest's seat is stored as the member's.
+/// Stores a merged guest's seat as the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
     deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms, board,
     board_ms)
@@ -82,9 +80,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
-/// Updates a row whose log has the expected length, if only the deadline, the time of the last change, the turn and the
-/// board change. The statement covers most actions, and is cheap because it touches few indexes. Its SET or its WHERE
-/// must name each column: a change of a column that stands in neither would be lost.
+/// A cheap update for most actions: it changes only columns with few indexes. Its SET or its WHERE must name each
+/// column, or a change of that column would be lost.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms
@@ -93,7 +90,6 @@ const ADVANCE: &str =
     AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
     AND about = :about AND expires_ms IS :expires";
 
-/// Updates any column of a row whose log has the expected length.
 const UPDATE: &str =
     "UPDATE rooms SET length = :before + :more, status = :status, listed = :listed, game = :game,
     white = coalesce((SELECT member FROM merges WHERE guest = :white), :white),
@@ -109,7 +105,7 @@ fn live_board(row: &Row<'_>) -> Result<Option<LiveBoard>> {
     Ok(board.map(|(board, since)| LiveBoard { board: PublicBoard(board.into()), since_ms: uint(since) }))
 }
 
-/// Reads a row whose columns are those of [`columns`].
+/// Reads a row with the columns of [`columns`].
 pub(super) fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
     let user = |column| -> Result<Option<UserId>> {
         row.get::<_, Option<String>>(column)?.map(|id| parse(&id, "the id of a user")).transpose()

@@ -1,4 +1,4 @@
-//! The calls of the store for rooms in SQLite: logs, and lists of rooms.
+//! Logs and lists of rooms in SQLite.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{Append, RoomRow, status_word};
@@ -104,7 +104,7 @@ impl RoomStore for Sqlite {
     }
 }
 
-/// Writes the entries and the row. Both the length in the row and the key of the log prevent conflicting writes.
+/// Both the length in the row and the key of the log prevent conflicting writes.
 fn add(conn: &Connection, append: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, .. } = append;
     let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
@@ -136,8 +136,7 @@ fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Res
     Ok(())
 }
 
-/// The SQL for a part of a user's rooms: those in which the user has this seat and that meet this condition. It uses an
-/// index, and returns the rooms in order, up to the limit.
+/// The SQL for the part of a user's rooms with this seat and condition, in order. It uses an index.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(
@@ -152,7 +151,6 @@ macro_rules! part {
     };
 }
 
-/// A user's rooms.
 const ROOMS_OF: &str = concat!(
     part!("white", "private = 0"),
     " UNION ",
@@ -164,8 +162,7 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
-/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most
-/// a day's worth of them.
+/// Filtering out rooms that expire is cheap, because at any time a user has at most a day's worth of them.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "private = 0 AND expires_ms IS NULL"),
     " UNION ",

@@ -1,10 +1,8 @@
-//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL
-//! files document the tables.
+//! The schema as migration steps; the SQL files document the tables. A database's version is the number of its steps.
 
 use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The migration steps, in order.
 pub(in super::super) const STEPS: [&str; 19] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2_to_act.sql"),
@@ -27,17 +25,15 @@ pub(in super::super) const STEPS: [&str; 19] = [
     include_str!("schema/19_gaps.sql"),
 ];
 
-/// The SQLite application id that marks a database as Konakis's own: the letters `Konk`.
+/// The SQLite application id of our databases: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;
 
-/// The reason why a database cannot be migrated.
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// The database has this version, which is newer than the program's.
+    /// The version of the database, which is newer than the program's.
     Newer(u32),
     /// The database belongs to another program.
     Foreign,
-    /// The database failed.
     Failed(StoreError),
 }
 

@@ -1,4 +1,4 @@
-//! Reads an SQLite database row by row, to copy it into a PostgreSQL database.
+//! Reads an SQLite database row by row, to copy it into PostgreSQL.
 //!
 //! Invariant: if no server used the database when the source was opened, none changes it until the source is dropped.
 
@@ -12,25 +12,23 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use std::path::Path;
 
-/// A database to be copied.
 pub(in super::super) struct Source {
     conn: Connection,
     /// The connection for writes, with the lock of the directory; `None` if a server has the lock.
     alone: Option<WriteConnection>,
 }
 
-/// The state of a store that is not in the tables to be copied.
+/// The state of a store outside the copied tables.
 pub(in super::super) struct State {
     pub(in super::super) uptime_ms: u64,
     pub(in super::super) block_key: Vec<u8>,
     pub(in super::super) push_key: Option<Vec<u8>>,
-    /// The tables that never reuse a number, each with the largest number used so far.
+    /// For each table that never reuses a number, the largest number used so far.
     pub(in super::super) last_ids: Vec<(String, i64)>,
 }
 
 impl Source {
-    /// Opens the database in this directory. If no server uses it, it is locked, and migrated if it is older than the
-    /// program.
+    /// Locks and migrates the database, unless a server uses it.
     pub(in super::super) fn open(dir: &Path) -> std::result::Result<Self, OpenError> {
         let file = dir.join(DATABASE_FILE);
         if !file.is_file() {
@@ -59,7 +57,7 @@ impl Source {
         self.alone.is_some()
     }
 
-    /// The first rows of a table after this key, in the order of keys.
+    /// The first rows after this key, in the order of keys.
     pub(in super::super) fn rows(
         &self,
         table: &Table,
@@ -82,7 +80,6 @@ impl Source {
         rows.collect()
     }
 
-    /// The state of the store.
     pub(in super::super) fn state(&self) -> Result<State> {
         let meta = "SELECT house_ms, block_key, push_key FROM meta";
         let (uptime_ms, block_key, push_key) = self.conn.query_row(meta, [], |row| {

@@ -1,16 +1,15 @@
-//! Conversions between Rust values and columns. Texts are parsed when read, so a damaged text gives an error and not an
-//! invalid value.
+//! Conversions between Rust values and columns. Texts are parsed when read, so a damaged one gives an error.
 
 use super::super::error::{Result, StoreError};
 use rusqlite::{Connection, Params, Row};
 use std::str::FromStr;
 
-/// A number as SQLite stores it. Numbers over `i64::MAX` are clamped; no time or count comes near that.
+/// Clamps numbers over `i64::MAX`; no time or count comes near that.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number written by [`int`]; 0 for a negative number, which `int` never writes.
+/// Returns 0 for a negative number, which [`int`] never writes.
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
@@ -25,7 +24,6 @@ pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation)
 }
 
-/// All rows of a query.
 pub(super) fn many<T>(
     conn: &Connection,
     query: &str,
@@ -35,7 +33,6 @@ pub(super) fn many<T>(
     conn.prepare_cached(query)?.query_and_then(values, read)?.collect()
 }
 
-/// The first row of a query, if any.
 pub(super) fn one<T>(
     conn: &Connection,
     query: &str,

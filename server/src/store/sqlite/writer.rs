@@ -1,9 +1,8 @@
-//! The writer thread, which commits calls in groups: it runs the waiting calls, up to [`GROUP_MAX`] of them, in one
-//! transaction, commits with one sync, and only then answers them.
+//! The writer thread. It runs the waiting calls, up to [`GROUP_MAX`], in one transaction, commits with one sync, and
+//! only then answers them.
 //!
 //! Invariants: an acknowledged call is on disk. A failed call is undone alone, and gets its own error. If the
-//! transaction itself fails, all other calls of the group get its error. A call that has not begun before its deadline
-//! never begins.
+//! transaction fails, all other calls get its error. A call that has not begun before its deadline never begins.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
@@ -17,14 +16,12 @@ use std::sync::mpsc::Receiver;
 /// The maximum number of calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
 
-/// A handle to the writer thread.
 pub(super) struct Writer {
     queue: Queue<Box<dyn Task>>,
     stats: Arc<StoreStats>,
 }
 
 impl Writer {
-    /// Starts the thread on this database.
     pub(super) fn start(database: impl Transact + 'static, stats: Arc<StoreStats>) -> std::io::Result<Self> {
         let (queue, receiver, alive) = queue(WAITING_WRITES_MAX);
         let counts = Arc::clone(&stats);
@@ -34,13 +31,11 @@ impl Writer {
         Ok(Self { queue, stats })
     }
 
-    /// Adds a call to the queue.
     pub(super) fn push(&self, task: Box<dyn Task>) -> Result<()> {
         up(&self.stats.waiting_writes);
         self.queue.push(task).inspect_err(|_| down(&self.stats.waiting_writes))
     }
 
-    /// See [`Queue::close`].
     pub(super) async fn close(&self) {
         self.queue.close().await;
     }
@@ -50,9 +45,9 @@ impl Writer {
 pub(in super::super) trait Task: Send {
     /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
     fn begin(&self) -> bool;
-    /// Runs the call. The result is kept for the answer.
+    /// Runs the call, and keeps the result for the answer.
     fn run(&mut self, db: &mut WriteConnection) -> Result<()>;
-    /// Answers the caller. `group_error` is the error of the whole group, if it failed.
+    /// `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
 }
 
@@ -63,7 +58,6 @@ struct Call<W, T> {
     reply: Reply<T>,
 }
 
-/// Makes a call that runs `work`.
 pub(super) fn call<T: Send + 'static>(
     work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
 ) -> (Box<dyn Task>, PendingCall<T>) {
@@ -110,7 +104,7 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
     drop(alive);
 }
 
-/// Runs calls that have begun, commits them together, and answers them.
+/// The calls must have begun.
 pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task>>, stats: &StoreStats) {
     let committed = commit(database, &mut group);
     if let Err(why) = &committed {
@@ -126,10 +120,9 @@ pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task
     }
 }
 
-/// Runs the calls in one transaction and commits. After an error the caller must roll back.
+/// After an error the caller must roll back.
 ///
-/// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
-/// rolled back and runs again with savepoints.
+/// Savepoints are expensive and calls rarely fail, so the group first runs without them.
 fn commit(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     if group.iter_mut().all(|call| call.run(database.connection()).is_ok()) {

@@ -84,7 +84,7 @@ async fn a_name_set_by_the_operator_is_fixed_until_the_sanction_ends() {
         let renamed =
             async |now_ms| store.rename(&user("anna"), "Rude".parse().unwrap(), now_ms).await.unwrap();
         assert_eq!(renamed(9).await.as_str(), "Player 1");
-        // The sanction ends at 10. Its row may exist for longer, but no longer counts.
+        // The row of an ended sanction may still exist.
         assert_eq!(store.sanctions().await.unwrap().len(), 1);
         assert_eq!(renamed(10).await.as_str(), "Rude");
     })

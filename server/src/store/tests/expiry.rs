@@ -1,4 +1,4 @@
-//! Tests of the removal of rooms, guests and tokens, and of the counts that the database keeps of them.
+//! Tests of the removal of rooms, guests and tokens, and of their counts.
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;
@@ -9,7 +9,6 @@ fn expiring(at_ms: u64) -> RoomRow {
     RoomRow { expires_ms: Some(at_ms), ..row(stage) }
 }
 
-/// The rooms that have expired at this time.
 async fn expired(store: &Store, now_ms: u64) -> Vec<(u64, RoomId)> {
     store.expired_rooms(now_ms, None, 9).await.unwrap()
 }
@@ -97,7 +96,7 @@ async fn rebuild_after_a_removal_changes_nothing() {
     .await;
 }
 
-/// The sizes of the store, with those of its files set to 0, because a database in memory has no files.
+/// The sizes without those of files, which a database in memory does not have.
 async fn counts(store: &Store) -> Sizes {
     let sizes = store.sizes().await.unwrap();
     Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..sizes }
@@ -223,7 +222,6 @@ async fn freed_pages_are_reused() {
     store.close().await;
 }
 
-/// The number of pages of the database.
 fn sqlite_pages(dir: &std::path::Path) -> u32 {
     let conn = rusqlite::Connection::open(dir.join("konakis.db")).unwrap();
     conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap()

@@ -1,4 +1,4 @@
-//! Tests of group commit, of deadlines, and of failures of the database.
+//! Tests of group commit, deadlines and failures of the database.
 
 use super::super::sqlite::WriteConnection;
 use super::super::testing::{CommitFault, TestStore};
@@ -31,7 +31,6 @@ pub(super) async fn hold_writer(test: &TestStore) -> Sender<()> {
     release
 }
 
-/// Makes the appends in one group, and returns the result of each.
 async fn in_one_group(test: &TestStore, appends: Vec<Append>) -> Vec<Result<()>> {
     let store = &test.store;
     let release = hold_writer(test).await;

@@ -11,7 +11,6 @@ fn raw(dir: &Path) -> Connection {
     Connection::open(dir.join("konakis.db")).unwrap()
 }
 
-/// Creates a database and closes it.
 async fn make(dir: &Path) {
     let (store, _) = Store::open(dir).unwrap();
     store.close().await;
@@ -102,7 +101,6 @@ fn the_database_of_another_program_is_refused() {
     assert!(matches!(Store::open(dir.path()), Err(OpenError::Database { .. })));
 }
 
-/// The SQL of the whole schema of a database.
 fn shape(conn: &Connection) -> Vec<String> {
     let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
     let mut statement = conn.prepare(query).unwrap();
@@ -194,7 +192,7 @@ async fn deleting_the_write_ahead_log_loses_nothing() {
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
     std::fs::remove_file(dir.path().join("konakis.db-wal")).unwrap();
     assert_eq!(store.append(vec![append("a", 1, &["lost"], playing())]).await, Err(StoreError::Gone));
-    // If the server were killed now, only the content of the database file would remain.
+    // If the server were killed now, only the database file would remain.
     std::fs::copy(dir.path().join("konakis.db"), killed.path().join("konakis.db")).unwrap();
     let (restarted, _) = Store::open(killed.path()).unwrap();
     assert_eq!(restarted.load(&room("a")).await.unwrap().unwrap(), ["made"]);

@@ -41,8 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Stores the games of two equally strong members and of a guest, each against four opponents. A third member, Bob,
-/// plays against too few opponents, and a fourth, Eve, plays too few games.
+/// Stores the games of two equally strong members and of a guest, each against four opponents. Bob plays against too
+/// few opponents, and Eve plays too few games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();
@@ -52,11 +52,10 @@ async fn play_for_the_leaderboard(store: &Store) {
         let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
         let opponent = ["u", "v", "w", "x"][n as usize % 4];
         for player in ["anna", "dora", "gus"] {
-            // The opponents of each player are as strong as those of the others, so equal results give equal ratings.
+            // The opponents of each player are equally strong, so equal results give equal ratings.
             play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
         }
     }
-    // Many games against too few opponents.
     for n in 0..60 {
         let few = ["u-bob", "v-bob"][n as usize % 2];
         play(store, &format!("bob{n}"), "bob", few, Score::WhiteWon, n).await;

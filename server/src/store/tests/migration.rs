@@ -70,7 +70,6 @@ impl Test {
     }
 }
 
-/// The answers of a store about the players of [`full`], about their rooms, and about itself.
 async fn told(store: &Store) -> String {
     let mut told = String::new();
     for id in ["anna", "bob", "gus", "zoe", "mia"] {
@@ -139,7 +138,7 @@ async fn a_copy_beside_a_server_is_finished_after_the_server_stops() {
     assert!(matches!(test.migrate().await, Err(MigrationError::NotEmpty(_))));
 }
 
-/// Polls a future at most this many times, then drops it. Returns its output, or `None` if it was not ready.
+/// Polls a future at most this many times. Returns `None` if it was not ready.
 async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
     let (mut future, mut polls) = (Box::pin(future), 0);
     poll_fn(|context| {
@@ -160,7 +159,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // End the dropped call's right to write. Otherwise the next call would wait until this right expires.
+        // End the dropped call's right to write, or the next call would wait until it expires.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;

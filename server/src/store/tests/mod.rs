@@ -1,4 +1,4 @@
-//! Tests of the store. Nearly all tests of the store's contract run on every backend, through [`each`].
+//! Tests of the store. Nearly all run on every backend, through [`each`].
 
 mod accounts;
 mod analyses;
@@ -29,8 +29,7 @@ use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowfl
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test three times: on an SQLite database in memory, which has no threads, on an SQLite database on disk, and
-/// on a PostgreSQL database.
+/// Runs a test on an SQLite database in memory, which has no threads, on one on disk, and on a PostgreSQL database.
 async fn each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();
@@ -53,7 +52,7 @@ fn user(id: &str) -> UserId {
     id.parse().unwrap()
 }
 
-/// A user's rooms, at most `limit` of each status: games in progress, waiting rooms, finished games.
+/// At most `limit` rooms of each status.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
     for status in [RoomStatus::Playing, RoomStatus::Waiting, RoomStatus::Finished] {

@@ -149,7 +149,6 @@ async fn deleting_an_account_does_not_lift_its_ban() {
     .await;
 }
 
-/// The names of the players whom Anna has blocked.
 async fn blocked_by_anna(store: &Store) -> Vec<String> {
     let blocked = store.blocked_by(&user("anna")).await.unwrap();
     blocked.into_iter().map(|user| user.name.as_str().to_owned()).collect()

@@ -5,7 +5,6 @@ use super::*;
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, QuietHours};
 
 const LATER: u64 = 1_000_000;
-/// The push service of all devices.
 const SERVICE: &str = "push.example.org";
 
 fn device(address: &str) -> AddDevice {
@@ -17,14 +16,13 @@ fn device(address: &str) -> AddDevice {
     }
 }
 
-/// Adds a device and a token for it. `address` is the device's id, the end of its URL, and the secret of the token.
+/// `address` is the device's id, the end of its URL, and the secret of its token.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();
     store.add_device(&user(owner), token(address), id, device(address), SERVICE.into(), 1).await.unwrap();
 }
 
-/// Creates Anna and Bob, each with one device.
 async fn players(store: &Store) {
     for (name, address) in [("anna", "a1"), ("bob", "b1")] {
         store.create_user(guest(name), None).await.unwrap();
@@ -32,7 +30,6 @@ async fn players(store: &Store) {
     }
 }
 
-/// The row of a game in which these seats are to act.
 fn to_act(seats: impl IntoIterator<Item = Seat>) -> RoomRow {
     row(Stage::Playing { to_act: Some(seats.into_iter().collect()), board: None })
 }
@@ -41,7 +38,6 @@ async fn due(store: &Store) -> Vec<DueNotice> {
     store.due_notices(LATER, 99, Vec::new()).await.unwrap()
 }
 
-/// The devices whose notices are due.
 async fn due_devices(store: &Store) -> Vec<String> {
     let mut devices: Vec<String> =
         due(store).await.iter().map(|notice| notice.key.device.as_str().to_owned()).collect();
@@ -248,13 +244,11 @@ async fn devices_and_preferences_follow_a_guest_into_the_member() {
     .await;
 }
 
-/// Turns the direct messages of a user on or off.
 async fn set_direct_messages(store: &Store, of: &str, discord: bool) -> Result<(), StoreError> {
     let when = NotifyWhen { discord, ..NotifyWhen::default() };
     store.set_notify_when(&user(of), when, format!("dm-{of}").parse().unwrap(), 1).await
 }
 
-/// Stores a new game between these two users, in which White is to act.
 pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &str) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..to_act([Seat::White]) };
     store.append(vec![append(room, 0, &["made"], row)]).await.unwrap();
@@ -284,18 +278,16 @@ async fn members_get_direct_messages_while_they_want_them() {
     .await;
 }
 
-/// The room and the member of each turn that has ended after its notice for direct messages was taken.
+/// The turns that have ended after their notice for direct messages was taken.
 async fn ended(store: &Store) -> Vec<(String, Snowflake)> {
     let ended = store.ended_turns(99).await.unwrap();
     ended.into_iter().map(|turn| (turn.room.as_str().to_owned(), turn.discord)).collect()
 }
 
-/// The row of a game between Mia, who plays White, and Anna.
 fn mia_and_anna(to: Seat) -> RoomRow {
     RoomRow { white: Some(user("mia")), black: Some(user("anna")), ..to_act([to]) }
 }
 
-/// Ends Mia's turn in a room that [`begin_turn`] made.
 async fn end_turn(store: &Store, room: &str) {
     store.append(vec![append(room, 1, &["moved"], mia_and_anna(Seat::Black))]).await.unwrap();
 }

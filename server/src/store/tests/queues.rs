@@ -1,4 +1,4 @@
-//! Tests of the queues of calls: their bounds, their order and their end.
+//! Tests of the queues of calls: bounds, order and end.
 
 use super::super::{StoreError, WAITING_WRITES_MAX};
 use super::faults::{faulty, hold_writer};
@@ -81,7 +81,7 @@ async fn many_reads_of_one_address_do_not_delay_another() {
         };
         request_address::scope(from, async move { database.read(work).await })
     };
-    // Block both reader threads, so that all later reads wait.
+    // Block both reader threads.
     let mut holders = Vec::new();
     for _ in 0..2 {
         let (release, held) = channel::<()>();
@@ -98,12 +98,10 @@ async fn many_reads_of_one_address_do_not_delay_another() {
     let mut reads = Vec::new();
     for from in std::iter::repeat_n(flooding, 500).chain([playing]) {
         let mut read = Box::pin(read(from));
-        // The first poll puts the read in the queue.
         assert!(futures_util::poll!(read.as_mut()).is_pending());
         reads.push(tokio::spawn(read));
     }
-    // Let the runtime poll every new task once. After that, it does not poll a task again until the task's read gets
-    // its turn.
+    // Poll every new task once, so that each read waits for its turn.
     for _ in 0..reads.len() {
         tokio::task::yield_now().await;
     }

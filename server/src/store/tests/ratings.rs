@@ -4,10 +4,9 @@ use super::super::{PlayerRating, RECENT_GAMES, StoreError};
 use super::*;
 use konakis_protocol::Rating;
 
-/// Stores a finished game.
 pub(super) async fn play(store: &Store, id: &str, white: &str, black: &str, score: Score, at_ms: u64) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..finished(score, at_ms) };
-    // The log contains everything that the row needs, as for a real room.
+    // As in a real room, the log contains everything that the row needs.
     let entry = format!("{white} {black} {} {at_ms}", score.white_halves());
     store.append(vec![append(id, 0, &[&entry], row)]).await.unwrap();
 }
@@ -60,7 +59,6 @@ async fn unrated_games_change_no_rating() {
             store.append(vec![append(id, 0, &["over"], row)]).await.unwrap();
         }
         assert_eq!(player_rating(&store, "anna").await, None);
-        // A refused append changes no rating either.
         let refused = store.append(vec![append("d", 0, &["over"], finished(Score::WhiteWon, 1))]).await;
         assert!(matches!(refused, Err(StoreError::Conflict { .. })));
         assert_eq!(player_rating(&store, "anna").await, None);
@@ -68,8 +66,7 @@ async fn unrated_games_change_no_rating() {
     .await;
 }
 
-/// The gains of Anna's rating from wins against three new accounts. If `deletes`, each account is deleted after its
-/// game.
+/// The gains of Anna's rating from wins against three new accounts, each deleted after its game if `deletes`.
 async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
     store.create_user(member("anna", 1), None).await.unwrap();
     let mut gains = Vec::new();
@@ -153,7 +150,7 @@ async fn two_accounts_cannot_raise_a_rating_at_will() {
     .await;
 }
 
-/// Plays games of a guest and of a member, and merges the two while a game of the guest is in progress.
+/// Merges a guest and a member who have played, while a game of the guest is in progress.
 async fn play_around_a_merge(store: &Store) {
     store.create_user(guest("gus"), None).await.unwrap();
     store.create_user(member("mia", 7), None).await.unwrap();
@@ -174,7 +171,7 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
     each(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
-        // The game between the two no longer counts. The game that ended after the merge, under the guest's id, counts.
+        // The game between the two no longer counts; that which ended after the merge, under the guest's id, does.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);

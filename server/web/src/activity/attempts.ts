@@ -1,8 +1,8 @@
-// Repeated attempts at a request that can fail for a while, for example at a busy server.
+// Repeats a request that can fail for a while, for example at a busy server.
 
 import { backoffMs } from "../net/backoff";
 
-/** The longest pauses after the first failure and after many failures, in milliseconds. */
+/** The longest pauses after the first failure and after many, in milliseconds. */
 const FIRST_MS = 5_000;
 const LONGEST_MS = 60_000;
 
@@ -28,14 +28,13 @@ export class Attempts {
     else if (this.#wanted) this.startLater();
   }
 
-  /** Makes an attempt after a pause. */
   startLater(): void {
     clearTimeout(this.#timer);
     const pause = backoffMs(this.#failures++, Math.random(), FIRST_MS, LONGEST_MS);
     this.#timer = setTimeout(() => void this.start(), pause);
   }
 
-  /** Makes no further attempt; the next one has short pauses again. */
+  /** The next attempt has short pauses again. */
   stop(): void {
     this.#wanted = false;
     this.#failures = 0;

@@ -3,7 +3,7 @@
 import type { ActivityState, RoomView, User } from "../protocol";
 import { DiscordError, type Discord, type LayoutMode, type Participant, type RichPresence } from "./discord";
 
-/** A fake that records each call. A call whose name is in `refused` rejects. */
+/** Records each call. A call whose name is in `refused` rejects. */
 export class FakeDiscord implements Discord {
   readonly instance = "i-1-gc-2-3";
   readonly inServer = true;
@@ -31,17 +31,15 @@ export class FakeDiscord implements Discord {
   openLink = (url: string) => this.#call(`openLink ${url}`, undefined);
 }
 
-/** A member with this id as name. */
 export const member = (id: string): User => ({ id, name: id, kind: "member" });
 
-/** An instance with these people. */
 export const instanceOf = (here: string[], more: Partial<ActivityState> = {}): ActivityState => ({
   instance: "i-1-gc-2-3",
   here: here.map(member),
   ...more,
 });
 
-/** A room with these players; fields that tests do not need are left out. */
+/** Leaves out fields that tests do not need. */
 export const viewOf = (
   white: string | null,
   black: string | null,

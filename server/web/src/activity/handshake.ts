@@ -6,18 +6,17 @@ import { DiscordError, type Discord } from "./discord";
 
 /** The server’s answer to a code. */
 export interface Session {
-  /** The token of the member’s session. */
   token: string;
   /** Discord’s access token, with which the page signs in at Discord. */
   accessToken: string;
 }
 
-/** A failed sign-in, with a sentence for the user. */
+/** Its message is a sentence for the user. */
 export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** A sign-in that the server has no capacity for at the moment. The page tries again by itself. */
+/** The server has no capacity at the moment. The page tries again by itself. */
 export class BusyError extends SignInError {
   /** `afterMs` is the shortest time before another attempt, in milliseconds. */
   constructor(
@@ -29,40 +28,39 @@ export class BusyError extends SignInError {
 }
 
 /**
- * The pauses grow each time that this many more attempts at a busy server have failed. Under a flood of invented codes,
- * a single attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is open.
+ * The pauses grow after each such number of attempts. Under a flood of invented codes, a single attempt is likely to be
+ * displaced from the server’s queue, so the page tries for as long as it is open.
  */
 const RETRIES_PER_PAUSE = 12;
-/** The largest factor by which the pauses grow. */
+/** The largest factor of the pauses. */
 const PAUSES_MAX = 5;
-/** The time before another attempt if the server names none, in milliseconds. */
+/** The pause if the server names none, in milliseconds. */
 const RETRY_MS = 5_000;
-/** The longest time before another attempt that the page accepts from the server, in milliseconds. */
+/** The longest pause that the page accepts from the server, in milliseconds. */
 const RETRY_MAX_MS = 30_000;
 
-/** Sends a code to the server. Rejects with `SignInError`; with `BusyError` if another attempt can succeed. */
+/** Rejects with `SignInError`; with `BusyError` if another attempt can succeed. */
 export type Exchange = (code: string) => Promise<Session>;
-/** Tells the user that the sign-in waits, and resolves after this time in milliseconds. */
+/** Tells the user that the sign-in waits. Resolves after this time in milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
-/** Signs the user in. Rejects with `SignInError`; after that, another call may succeed. */
+/** Rejects with `SignInError`; another call may then succeed. */
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {
-    // Each attempt needs a new code: a code can be used once, and a busy server may have used the previous one.
+    // A code can be used once, and a busy server may have used it.
     const code = await step(discord.authorize(), t("activity-allow"));
     try {
       return await exchange(code);
     } catch (reason) {
       if (!(reason instanceof BusyError)) throw reason;
       const pauses = Math.min(1 + Math.floor(retries / RETRIES_PER_PAUSE), PAUSES_MAX);
-      // Pages that were refused at the same time come back at different times.
+      // Spreads the pages that were refused at the same time.
       await wait(reason.afterMs * pauses * (1 + Math.random()));
     }
   }
 }
 
-/** Exchanges a code at the server of this page. */
 export async function exchangeAtServer(code: string): Promise<Session> {
   const answer = await fetch("/auth/discord/activity", {
     method: "POST",
@@ -74,10 +72,9 @@ export async function exchangeAtServer(code: string): Promise<Session> {
   return parseSession(answer, await answer.json().catch(() => null));
 }
 
-/** The part of a response before its body. */
 type Head = Pick<Response, "ok" | "status" | "headers">;
 
-/** Parses the server’s answer. Throws `SignInError` if it is a refusal, or no session. */
+/** Throws `SignInError` if the answer is a refusal, or no session. */
 export function parseSession({ ok, status, headers }: Head, answer: unknown): Session {
   const of = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
   const { token, access_token, error } = of;
@@ -90,8 +87,8 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 }
 
 /**
- * The time that `Retry-After` asks for, in milliseconds, at most `RETRY_MAX_MS`; `RETRY_MS` if the header is missing or
- * gives no positive number of seconds. A page in a frame with an opaque origin cannot read the header.
+ * In milliseconds, at most `RETRY_MAX_MS`; `RETRY_MS` without a positive number of seconds. A page in a frame with an
+ * opaque origin cannot read the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

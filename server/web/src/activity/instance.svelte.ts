@@ -1,22 +1,20 @@
-// An instance of the Activity, which everybody who has the page open in one channel shares. The server sends the room
-// that they all see, the people and the queue for the next game. The page enters the instance again on every new
-// connection, and after a pause if it was refused or if the server has dismissed the user.
+// An instance of the Activity, which everybody with the page open in one channel shares. The page enters it again on
+// every new connection, and after a pause if the server has refused or dismissed the user.
 
 import type { ActivityState, RoomId } from "../protocol";
 import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";
 import { sentence } from "../shell/texts";
 import { Attempts } from "./attempts";
 
-/** The part of the connection that an instance needs. */
 export interface InstanceConnection {
   request<M extends ClientMessage>(message: M): Promise<Answer<M>>;
   listen(listener: (frame: ServerMessage) => void): () => void;
 }
 
 export class Instance {
-  /** The instance as the server described it last; null before its first description. */
+  /** Null before the server’s first description. */
   current: ActivityState | null = $state.raw(null);
-  /** Why the user could not enter, as a sentence. */
+  /** Why the user could not enter. */
   refusal: string | null = $state(null);
   /** The room for which the user opened the page, unless the instance shows it. */
   launched: RoomId | null = $state(null);
@@ -35,7 +33,7 @@ export class Instance {
     this.#stop = connection.listen((frame) => {
       if (frame.type !== "activity" || frame.instance !== id) return;
       this.current = frame;
-      // To a user whom it dismisses, the server shows an instance without people.
+      // The server shows a dismissed user an instance without people.
       if (frame.here.length === 0) this.#attempts.startLater();
     });
   }
@@ -45,12 +43,11 @@ export class Instance {
     this.#stop();
   }
 
-  /** Enters the instance, and tries again after a pause if that is refused. Call this on each new connection. */
+  /** Call this on each new connection. Tries again after a pause if the user is refused. */
   enter(): Promise<void> {
     return this.#attempts.start();
   }
 
-  /** Makes no further attempt to enter over a lost connection. */
   disconnected(): void {
     this.#attempts.stop();
   }
@@ -72,25 +69,25 @@ export class Instance {
       if (linked !== null && answer.room === undefined) void this.show(linked).catch(() => {});
       return true;
     } catch (reason) {
-      // If the connection was lost, the page enters again on the next connection.
+      // After a lost connection, the page enters on the next one.
       if (reason instanceof RequestError && reason.code === "lost") return true;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : String(reason);
       return false;
     }
   }
 
-  /** Shows a room to everybody; null shows the lobby. Rejects with `RequestError`. */
+  /** Null shows the lobby. Rejects with `RequestError`. */
   async show(room: RoomId | null): Promise<void> {
     const shown = room === null ? {} : { room };
     await this.connection.request({ type: "show_in_activity", instance: this.id, ...shown });
   }
 
-  /** Joins or leaves the queue for the next game. Rejects with `RequestError`. */
+  /** Rejects with `RequestError`. */
   async wait(wait: boolean): Promise<void> {
     await this.connection.request({ type: "wait_in_activity", instance: this.id, wait });
   }
 
-  /** Sets whether the winner of a game plays the next one. Rejects with `RequestError`. */
+  /** Rejects with `RequestError`. */
   async setWinnerStays(winner_stays: boolean): Promise<void> {
     await this.connection.request({ type: "set_activity", instance: this.id, winner_stays });
   }

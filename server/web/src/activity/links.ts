@@ -1,16 +1,14 @@
-// Links inside Discord’s frame. Pages of the site open inside the frame. Links to the front page and to pages that
-// cannot work in the frame lead to the lobby or game that everybody sees. Files, the privacy page and HTTPS addresses
-// of other sites open outside, after the user’s confirmation at Discord. Links within a page scroll to their target
-// without changing the address.
+// Links inside Discord’s frame. Pages of the site open inside. The front page and pages that cannot work there lead to
+// the lobby or game that everybody sees. Files, the privacy page and other sites open outside, after the user’s
+// confirmation. Links within a page scroll without changing the address.
 
-/** The effect of a click on a link. */
 export type LinkAction =
   { kind: "stay" } | { kind: "lobby" } | { kind: "scroll"; id: string } | { kind: "outside"; url: string };
 
-/** Pages that do not work in the frame. In place of the form for a new game, the instance has a lobby. */
+/** Pages that do not work in the frame. The lobby replaces the form for a new game. */
 const REPLACED = ["/create", "/settings"];
 
-/** The effect of a click on a link with this `href`. `own` is the origin of the page, `site` is the public site’s. */
+/** `own` is the origin of the page, `site` that of the public site. */
 export function linkAction(href: string, download: boolean, own: string, site: string): LinkAction {
   if (href.startsWith("#")) return { kind: "scroll", id: href.slice(1) };
   const to = new URL(href, own);
@@ -21,7 +19,7 @@ export function linkAction(href: string, download: boolean, own: string, site: s
   return REPLACED.includes(to.pathname) || to.pathname === "/" ? { kind: "lobby" } : { kind: "stay" };
 }
 
-/** Handles the clicks on links of the page, before the router does. Returns a function that stops this. */
+/** Handles clicks before the router does. Returns a function that stops this. */
 export function handleLinks(site: string, act: (action: LinkAction) => void): () => void {
   const click = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

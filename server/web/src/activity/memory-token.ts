@@ -1,9 +1,8 @@
-// The token of the session inside Discord. It lasts no longer than the page: Discord signs the user in each time that
-// the page opens, and that user may be another one than before.
+// The token of the session inside Discord. It lasts no longer than the page, because the next user of the page may be
+// another one.
 
 import type { TokenStore } from "../net/transport";
 
-/** A store that keeps the token in memory. */
 export function memoryToken(token: string): TokenStore {
   let kept: string | null = token;
   return { read: () => kept, write: (next) => (kept = next) };

@@ -1,22 +1,17 @@
-// The next game that everybody in an instance sees: its players, the steps after the end of a game, and the request for
-// the next one. Pure functions.
+// The next game in an instance: its players, the steps after a game, and the request for the next one. Pure functions.
 
 import type { ClientMessage } from "../net/messages";
 import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } from "../protocol";
 
-/** A request that creates a room. */
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** The time in which only the first person of the queue may sit down, if the winner stays; in milliseconds. */
+/** How long only the first of the queue may sit down if the winner stays, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
-/**
- * Whether the viewer may take the open seat. If not, only `first` may take it: the first person in the queue who is
- * here and has no seat.
- */
+/** If the seat is not free, only `first` may take it: the first person in the queue who is here and has no seat. */
 export type SeatAccess = { free: true } | { free: false; first: User };
 
-/** Whether the viewer may take the open seat, `openMs` milliseconds after it was first shown. */
+/** `openMs` is the time since the open seat was first shown. */
 export function seatAccess(
   { here, waiting = [], winner_stays = false }: ActivityState,
   view: Pick<RoomView, "players">,
@@ -31,16 +26,15 @@ export function seatAccess(
     : { free: false, first: user };
 }
 
-/** The place of a user in the queue, from 1; null if they do not wait. */
+/** A place from 1; null if the user does not wait. */
 export function placeInQueue({ waiting = [] }: ActivityState, user: UserId | undefined): number | null {
   const index = user === undefined ? -1 : waiting.indexOf(user);
   return index < 0 ? null : index + 1;
 }
 
-/** The viewer’s step after a game: begin the next one as the winner, wait until the winner begins it, or choose one. */
+/** Begin the next game as the winner, wait until the winner begins it, or choose one. */
 export type NextStep = "begin" | "await_winner" | "choose";
 
-/** The step of this viewer after the end of a game. */
 export function nextStep(
   { here, winner_stays = false }: ActivityState,
   view: Pick<RoomView, "result" | "players" | "seat">,
@@ -51,7 +45,7 @@ export function nextStep(
   return side === view.seat ? "begin" : "await_winner";
 }
 
-/** The request for a game with the same rules and clock, against anybody in the instance. */
+/** With the same rules and clock, against anybody in the instance. */
 export function sameGame(view: Pick<RoomView, "game" | "variant" | "options" | "clock">): CreateRequest {
   const { game, variant, options } = view;
   return {

@@ -5,8 +5,8 @@ import { initialSettings, optionsKey, type GameSettings } from "../create/game-s
 import type { GameInfo, RoomView } from "../protocol";
 
 /**
- * Proposes the rule set and the options of the last game, if there was one, with anybody in the instance as the
- * opponent and with these clocks. Null without games.
+ * The rule set and options of the last game, if any, against anybody in the instance, with these clocks. Null without
+ * games.
  */
 export function proposedSettings(
   games: GameInfo[],

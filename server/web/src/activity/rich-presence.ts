@@ -1,17 +1,17 @@
-// The user’s presence at Discord, as others there see it: the game with its players, its state (such as the player to
-// move or the result), and the number of spectators. Discord limits how often the presence may change.
+// The user’s presence at Discord: the game with its players, its state, and the number of spectators. Discord limits
+// how often the presence may change.
 
 import type { RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 import { resultText } from "../shell/texts";
 import type { RichPresence } from "./discord";
 
-/** The shortest time between two changes, in milliseconds. */
+/** The shortest time between changes, in milliseconds. */
 export const INTERVAL_MS = 4_000;
 /** The longest line, in characters; Discord refuses longer ones. */
 const LINE_MAX = 128;
 
-/** The presence of a user who sees this room; null is the lobby. `name` returns the name of a game. */
+/** Null is the lobby. `name` returns the name of a game. */
 export function richPresence(view: RoomView | null, name: (game: string) => string): RichPresence {
   if (!view) return { details: t("activity-in-lobby"), state: t("activity-choosing") };
   const player = (seat: Seat) => view.players[seat]?.user.name ?? t("activity-open-seat");
@@ -55,7 +55,6 @@ export class Throttle<T> {
     },
   ) {}
 
-  /** Sends the value as soon as allowed, unless a later one takes its place. */
   set(value: T): void {
     this.#next = { value };
     if (!this.#scheduled) this.#flush();

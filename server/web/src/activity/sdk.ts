@@ -1,5 +1,5 @@
-// The connection to Discord through its SDK, which exchanges messages with the window around the page. The build leaves
-// out the SDK’s validation (activity-entry.ts), so every field that is read is checked here.
+// Discord through its SDK. The build leaves out the SDK’s validation (activity-entry.ts), so every field that is read
+// is checked here.
 
 import { DiscordSDK } from "@discord/embedded-app-sdk";
 import { t } from "../language/t";
@@ -13,13 +13,12 @@ const UNLOCKED = 1;
 /** The kind of presence that shows a game being played. */
 const PLAYING = 0;
 
-/** The form of a room’s id in the custom id of a link. */
+/** A room’s id in the custom id of a link. */
 const ROOM = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** The fields of a participant that the page reads. */
 type SdkParticipant = { id: string; avatar?: string | null };
 
-/** Whether an element of Discord’s list of participants has a valid id, and a valid name of a picture or none. */
+/** Checks the id, and the name of the picture, if any. */
 function isParticipant(one: unknown): one is SdkParticipant {
   const { id, avatar } = (one ?? {}) as Record<string, unknown>;
   const named =
@@ -27,7 +26,7 @@ function isParticipant(one: unknown): one is SdkParticipant {
   return typeof id === "string" && /^\d{1,20}$/.test(id) && named;
 }
 
-/** Connects to Discord for this application. Throws `DiscordError` if the page was not opened by Discord. */
+/** Throws `DiscordError` if Discord did not open the page. */
 export function connect(application: string): Discord {
   let sdk: DiscordSDK;
   try {
@@ -92,7 +91,7 @@ const sdkActivity = ({ details, state, start }: RichPresence) => ({
   ...(start === undefined ? {} : { timestamps: { start } }),
 });
 
-/** The address of a person’s picture at Discord. A person without a picture gets one of six that Discord provides. */
+/** Discord provides six pictures for people without one. */
 function pictureOf({ id, avatar }: SdkParticipant): string {
   const CDN = "https://cdn.discordapp.com";
   return avatar
@@ -100,7 +99,7 @@ function pictureOf({ id, avatar }: SdkParticipant): string {
     : `${CDN}/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`;
 }
 
-/** The result of a command. Its error becomes a `DiscordError`. */
+/** Errors become `DiscordError`. */
 async function resultOf<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

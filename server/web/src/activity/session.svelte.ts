@@ -1,6 +1,6 @@
 // The session of the page inside Discord: the instance, the game that everybody there sees, and the user’s actions on
-// both. A notice says why an action of the user failed. Failures of optional requests, such as those for the presence
-// and the orientation at Discord, are ignored.
+// both. A notice says why an action failed. Failures of optional requests, such as those for presence and orientation,
+// are ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -21,24 +21,23 @@ import { picturesOf } from "./people";
 import { Throttle, richPresence } from "./rich-presence";
 import { placeInQueue, sameGame, type CreateRequest } from "./next-game";
 
-/** Signs the user in again and resolves with the new token. */
+/** Signs the user in again. Resolves with the new token. */
 export type Renew = () => Promise<string>;
 
 export class ActivitySession {
   readonly instance: Instance;
-  /** The people who have the page open, as Discord knows them. */
+  /** The people with the page open, as Discord knows them. */
   participants: Participant[] = $state.raw([]);
   /** The game that everybody saw last; the lobby proposes its rules again. */
   last: RoomView | null = $state.raw(null);
-  /** Whether a request of the user is under way. */
   busy = $state(false);
   #feed: RoomFeed | null = $state.raw(null);
   readonly #renewal = new Attempts(() => this.#renewToken());
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
-   * `authenticated` resolves with true if Discord accepted the sign-in of the page, otherwise with false. Without the
-   * sign-in, Discord gives no pictures and accepts no presence.
+   * `authenticated` resolves with whether Discord accepted the sign-in of the page. Without it, Discord gives no
+   * pictures and accepts no presence.
    */
   constructor(
     private readonly discord: Discord,
@@ -46,16 +45,15 @@ export class ActivitySession {
     private readonly renew: Renew,
   ) {
     this.instance = new Instance(discord.instance, connection, discord.linkedRoom);
-    // Presence is an extra: if Discord refuses it, the game goes on without it.
+    // If Discord refuses the presence, the game goes on without it.
     this.#presence = new Throttle((presence) => void discord.setPresence(presence).catch(() => {}));
   }
 
-  /** The room that everybody sees; undefined in the lobby. */
+  /** Undefined in the lobby. */
   get room(): RoomId | undefined {
     return this.instance.current?.room;
   }
 
-  /** The game that everybody sees. */
   get view(): RoomView | null {
     return this.#feed?.view ?? null;
   }
@@ -82,16 +80,16 @@ export class ActivitySession {
       return () => this.instance.disconnected();
     });
     $effect(() => {
-      // A page that has entered the instance before stays usable if a later entry is refused, so the refusal is shown
-      // as a notice. The instance tries to enter again.
+      // A page that has entered the instance before stays usable, so a later refusal is shown as a notice. The instance
+      // tries to enter again.
       const { refusal, current } = this.instance;
       if (refusal === null || !current) return;
       notices.show(refusal);
       return () => notices.withdraw(refusal);
     });
     $effect(() => {
-      // To the server, a page without a token is a guest. The server refuses guests here, and the connection reports
-      // this refusal as `busy`.
+      // The server takes a page without a token for a guest, and refuses guests here. The connection reports this
+      // refusal as `busy`.
       if (connection.cause !== "busy" || connection.token() !== null) return;
       untrack(() => void this.#renewal.start());
       return () => this.#renewal.stop();
@@ -139,7 +137,7 @@ export class ActivitySession {
     });
   }
 
-  /** Shows the rematch to everybody when the players of a game have agreed on it. */
+  /** Shows everybody the rematch on which the players of a game have agreed. */
   #followRematch(): void {
     let before: RoomView | null = null;
     $effect(() => {
@@ -147,7 +145,7 @@ export class ActivitySession {
       const agreed = before?.room === view?.room && before?.rematch === null;
       before = view;
       const rematch = view?.rematch ?? null;
-      // The pages of both players send this request; the server treats the second one as a repetition of the first.
+      // The pages of both players send this request; the server ignores the repetition.
       if (agreed && rematch !== null && view?.seat != null) void this.instance.show(rematch).catch(() => {});
     });
   }
@@ -156,7 +154,6 @@ export class ActivitySession {
     untrack(() => router.go(room === undefined ? "/" : `/rooms/${room}`, "replace"));
   }
 
-  /** Returns from another page of the site to the room or lobby that everybody sees. */
   returnTogether(): void {
     this.#goTogether(this.room);
   }
@@ -168,7 +165,7 @@ export class ActivitySession {
       try {
         await this.instance.show(room);
       } catch (reason) {
-        // The new room is not shown, for example because somebody else was faster, so it is not needed.
+        // The new room is not shown, for example because somebody else was faster.
         await connection.request({ type: "abort", room }).catch(() => {});
         throw reason;
       }
@@ -176,7 +173,6 @@ export class ActivitySession {
     });
   }
 
-  /** Takes the open seat and leaves the queue. */
   async sit(): Promise<void> {
     const { room } = this;
     if (room === undefined) return;
@@ -186,7 +182,6 @@ export class ActivitySession {
     });
   }
 
-  /** Cancels the user’s own game that waits for an opponent, and shows the lobby to everybody. */
   async cancel(): Promise<void> {
     const { room } = this;
     if (room === undefined) return;
@@ -196,7 +191,7 @@ export class ActivitySession {
     });
   }
 
-  /** Begins the next game with the rules and the clock of the last one, which the user has won. */
+  /** The next game has the rules and the clock of the last one, which the user has won. */
   async beginNext(): Promise<void> {
     const { view } = this;
     if (view) await this.play(sameGame(view));
@@ -207,7 +202,6 @@ export class ActivitySession {
     await this.#attempt(() => this.instance.show(null));
   }
 
-  /** Joins the queue, or leaves it. */
   async toggleQueue(): Promise<void> {
     const { current } = this.instance;
     const waits = current !== null && placeInQueue(current, connection.user?.id) !== null;
@@ -218,12 +212,12 @@ export class ActivitySession {
     await this.#attempt(() => this.instance.setWinnerStays(stays));
   }
 
-  /** Opens Discord’s dialog for invitations; null in a direct message or a group, where Discord has no such dialog. */
+  /** Null in a direct message or a group, where Discord has no dialog for invitations. */
   get invite(): (() => void) | null {
     return this.discord.inServer ? () => void this.#attempt(() => this.discord.invite()) : null;
   }
 
-  /** Lets the user send a link to the game that everybody sees; null in the lobby. */
+  /** Lets the user send a link to the game; null in the lobby. */
   get share(): (() => void) | null {
     const { view } = this;
     if (!view) return null;
@@ -232,12 +226,11 @@ export class ActivitySession {
     const message = view.result
       ? t("activity-result", { game, white, black, result: resultText(view.result) })
       : t("activity-shared", { game, white, black });
-    // Older apps of Discord cannot share links, so open the game’s page on the site, whose address can be shared.
+    // Older apps of Discord cannot share links, but the address of the game’s page can be shared.
     const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
     return () => void this.discord.share(message, view.room).catch(openSite);
   }
 
-  /** Opens an address outside Discord. */
   openLink(url: string): void {
     void this.#attempt(() => this.discord.openLink(url));
   }

@@ -1,5 +1,4 @@
-// The user’s attempt to find a better action than the one played in the game, as reactive state. Until the user has
-// found a good action or given up, the position is shown as the side to act knew it.
+// The user’s attempt to find a better action than the one played in the game, as reactive state.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Board, Judgement, Seat } from "../protocol";
@@ -10,25 +9,23 @@ import { sentence } from "../shell/texts";
 export class Attempt {
   /** The board as the side to act knew it; null until it is loaded. */
   board: Board | null = $state.raw(null);
-  /** The action that the user tries; null before the first one. */
+  /** Null before the first attempt. */
   action: string | null = $state(null);
-  /** The judgement of the action; null until it is known. */
+  /** Null until it is known. */
   judgement: Judgement | null = $state.raw(null);
-  /** Why there is no board or no judgement, as a sentence. */
+  /** Why there is no board or no judgement. */
   refusal: string | null = $state(null);
-  /** The number of requests so far. */
   #requests = 0;
 
   constructor(readonly origin: Origin) {}
 
-  /** Loads the board as this side knew it. */
   async load(seat: Seat): Promise<void> {
     const { room, ply } = this.origin;
     const replay = await this.#ask(() => connection.request({ type: "replay", room, eyes: seat, from: ply }));
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Requests the judgement of an action. If another action follows before the answer, the answer is ignored. */
+  /** If another action follows before the answer, the answer is ignored. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

@@ -1,19 +1,15 @@
-// Chances, and the texts about the user’s attempt to find a better action than the one played in the game. Pure
-// functions of protocol values.
+// Chances, and texts about the user’s attempt to find a better action. Pure functions.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { t } from "../language/t";
 
-/** How far the chance after a good action may be below the chance after the best action, in thousandths. */
+/** How far the chance after a good action may be below the best one, in thousandths. */
 const LOSS_MAX = 50;
 
-/** The chances of a side once the game is over, in thousandths. */
+/** A side’s chances once the game is over, in thousandths. */
 export const chanceOver = (seat: Seat, { winner }: Outcome): number =>
   winner === null ? 500 : winner === seat ? 1000 : 0;
 
-/**
- * White’s chances in thousandths: from the result if the game is over, otherwise as evaluated. Null before the first
- * search has ended.
- */
+/** White’s chances in thousandths; null before the first search has ended. */
 export const whiteChance = (
   result: Outcome | null | undefined,
   evaluation: Evaluation | null,
@@ -22,7 +18,7 @@ export const whiteChance = (
 /** Whether an attempt is about as good as the best action, from what its side knew. */
 export const isGood = ({ known }: Judgement): boolean => known.best_chance - known.chance <= LOSS_MAX;
 
-/** The judgement of an attempt in words. `made` is the action of the game. */
+/** `made` is the action of the game. */
 export function judgementText(judgement: Judgement, made: string): string {
   const { seat: side, known, truth, action } = judgement;
   const { chance, best } = percentages(known);

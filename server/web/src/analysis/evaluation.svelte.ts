@@ -11,7 +11,6 @@ type Asked = Omit<Extract<ClientMessage, { type: "evaluate" }>, "type">;
 export class PositionEvaluation {
   /** The deepest result for the requested position; null before the first one. */
   result: Evaluation | null = $state.raw(null);
-  /** Why the server refused the evaluation, as a sentence. */
   refusal: string | null = $state(null);
 
   readonly #unlisten: () => void;
@@ -31,16 +30,13 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Drops the current evaluation. If `asked` is not null, requests the evaluation of its position. */
+  /** Drops the current evaluation, and requests that of `asked`, if any. */
   ask(asked: Asked | null): void {
     this.#repeated = false;
     this.#request(asked);
   }
 
-  /**
-   * Handles the early end of the searches. It requests them once more: if the server refuses that request, the refusal
-   * gives the reason.
-   */
+  /** After an early end, requests the searches once more: if the server refuses, the refusal gives the reason. */
   #stopped(asked: Asked): void {
     if (this.#repeated) {
       this.refusal = t("analysis-went-wrong");
@@ -60,7 +56,6 @@ export class PositionEvaluation {
     });
   }
 
-  /** Whether the deepest search is done. */
   get isDone(): boolean {
     return this.result !== null && this.result.step === this.result.steps;
   }

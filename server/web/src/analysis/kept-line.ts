@@ -1,23 +1,18 @@
-// The state of an analysis board, kept in its entry of the browser's history, so that “Back” returns to the same
-// position.
+// The state of an analysis board in its history entry, so that “Back” returns to the same position.
 
 import type { Seat } from "../protocol";
 
-/** The line of an analysis board, the position shown, and how the board is shown. */
 export type KeptLine = {
-  /** The actions of the line. */
   actions: string[];
   /** The index of the position shown: the number of actions before it. */
   at: number;
   /** The side at the bottom of the board. */
   orientation: Seat;
-  /**
-   * If the board was opened at a mistake in a game: whether the user still looks for a better action. Otherwise false.
-   */
+  /** Whether the user still looks for a better action than a mistake; false if there is no mistake. */
   seeking: boolean;
 };
 
-/** Parses the state of a history entry; null if it has no line. */
+/** Null if the history entry has no line. */
 export function parseKeptLine(state: unknown): KeptLine | null {
   if (typeof state !== "object" || state === null) return null;
   const { actions, at, orientation, seeking } = state as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// The line of positions on the analysis board: the first position and those after each action that the user played.
+// The positions on the analysis board: the first one and those after each action of the user.
 import { shownAction } from "../board/token-labels";
 import { backoffMs } from "../net/backoff";
 import type { PositionView, Seat } from "../protocol";
@@ -6,11 +6,11 @@ import { fetchPosition, type PositionFailure, type PositionQuery } from "../shel
 import { t } from "../language/t";
 
 export class Line {
-  /** The positions so far; empty until the first one is loaded. */
+  /** Empty until the first position is loaded. */
   positions: PositionView[] = $state.raw([]);
   /** The index of the position shown. */
   at = $state(0);
-  /** Why the last action was refused, or why there is no position, as a sentence. */
+  /** Why the last action was refused, or why there is no position. */
   refusal: string | null = $state(null);
   #closed = false;
 
@@ -19,20 +19,18 @@ export class Line {
     readonly query: PositionQuery,
   ) {}
 
-  /** The position shown. */
   get view(): PositionView | null {
     return this.positions[this.at] ?? null;
   }
 
-  /** The actions of the line, in order. */
   get actions(): string[] {
     return this.positions.slice(1).map((position) => position.last?.action ?? "");
   }
 
   /**
-   * Loads the first position and those after each of these actions, up to the first action that cannot be played. Then
-   * shows the position with the index `at`, or the last one if there are fewer. While the server cannot answer,
-   * `refusal` says so, and the request is repeated, so that no action is lost.
+   * Loads the first position and those after these actions, up to the first action that cannot be played. Then shows
+   * the position with the index `at`, or the last one. While the server cannot answer, repeats the request, so that no
+   * action is lost.
    */
   async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#load(this.query);
@@ -72,7 +70,6 @@ export class Line {
     return true;
   }
 
-  /** Shows the position with this index. */
   go(index: number): void {
     this.at = Math.min(Math.max(index, 0), Math.max(this.positions.length - 1, 0));
     this.refusal = null;
@@ -83,7 +80,7 @@ export class Line {
     this.#closed = true;
   }
 
-  /** Fetches a position, again after a pause while the server cannot answer. Null if the server refuses it. */
+  /** Fetches a position, again after a pause while the server cannot answer. Null if it refuses. */
   async #load(query: PositionQuery, action?: string): Promise<PositionView | null> {
     for (let failures = 0; !this.#closed; failures++) {
       const answer = await fetchPosition(this.game, query, action);
@@ -94,16 +91,13 @@ export class Line {
     return null;
   }
 
-  /** The position, if there is one; otherwise notes the reason. */
+  /** Notes the reason if there is no position. */
   #found(answer: PositionView | PositionFailure): PositionView | null {
     this.refusal = "refusal" in answer ? answer.refusal : null;
     return "refusal" in answer ? null : answer;
   }
 }
 
-/**
- * An action as the page writes it on a board with this side at the bottom: the end of a turn (`.`) in words, any other
- * action in notation.
- */
+/** The end of a turn (`.`) in words, any other action in notation, with `orientation` at the bottom of the board. */
 export const written = (action: string, orientation: Seat): string =>
   action === "." ? t("analysis-end") : shownAction(action, orientation);

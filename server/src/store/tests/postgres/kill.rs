@@ -1,4 +1,4 @@
-//! A test of durability: PostgreSQL is killed several times while writers append.
+//! Durability: PostgreSQL is killed several times while writers append.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 const WRITERS: usize = 8;
 const KILLS: u64 = 4;
 
-/// The progress of all writers, and the flag that tells them to stop.
 #[derive(Default)]
 struct Progress {
     acknowledged: AtomicU64,
@@ -62,7 +61,7 @@ async fn a_killed_database_loses_nothing_acknowledged() {
     store.close().await;
 }
 
-/// Appends to a room until told to stop. Returns the room and the number of entries that are certainly stored.
+/// Returns the room and the number of entries that are certainly stored.
 async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String, u64) {
     let mut n = 0;
     while !progress.stop.load(Relaxed) {

@@ -1,12 +1,10 @@
-//! Tests of opening a database: other servers, standbys, restarts, and databases that are refused. One test is about
-//! the statements that the schema refuses.
+//! Tests of opening a database: other servers, standbys, restarts, refused databases and refused statements.
 
 use super::super::super::postgres::{POLL_INTERVAL, STEPS};
 use super::super::super::{OpenError, Opened};
 use super::*;
 use std::time::Instant;
 
-/// Opens the database with another data directory.
 async fn open_elsewhere(config: &DatabaseConfig) -> Result<(Store, Opened), OpenError> {
     let dir = tempfile::tempdir().unwrap();
     Store::connect(config, dir.path()).await
@@ -19,8 +17,8 @@ async fn a_second_server_on_a_database_is_refused() {
         let store = test.store.clone();
         async move { while store.heartbeat(1).await.is_ok() {} }
     });
-    // The database now claims an older version. If a server began to migrate it, the migration would fail with another
-    // error than `DatabaseInUse`, because the tables of the last step exist.
+    // Claims an older version. If a server began to migrate the database, it would get another error than
+    // `DatabaseInUse`, because the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
         panic!("opened twice")
@@ -36,7 +34,6 @@ async fn a_second_server_on_a_database_is_refused() {
     open_elsewhere(&test.config).await.unwrap().0.close().await;
 }
 
-/// Waits until this many connections to the database wait for locks.
 async fn until_waiting(sql: &tokio_postgres::Client, connections: i64) {
     let waits = "SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -67,8 +64,7 @@ async fn a_database_migrated_by_a_newer_server_is_not_taken() {
 async fn a_database_taken_during_the_check_is_not_migrated() {
     let test = TestDatabase::new().await;
     test.store.close().await;
-    // The database now claims an older version. If a server began to migrate it, the migration would fail with another
-    // error than `DatabaseInUse`, because the tables of the last step exist.
+    // Claims an older version, as above.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     test.sql.batch_execute("BEGIN; LOCK TABLE konakis_version IN EXCLUSIVE MODE").await.unwrap();
     let opening = tokio::spawn({
@@ -137,7 +133,7 @@ async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
 async fn a_standby_changes_nothing_until_it_takes_over() {
     let test = TestDatabase::new().await;
     test.store.heartbeat(5_000).await.unwrap();
-    // A newer version, so the standby would fail immediately if it opened the database.
+    // Claims a newer version, so the standby would fail immediately if it opened the database.
     test.sql.batch_execute("UPDATE konakis_version SET version = version + 1").await.unwrap();
     let dir = tempfile::tempdir().unwrap();
     let mut standby = Box::pin(Store::take_over(&test.config, dir.path()));

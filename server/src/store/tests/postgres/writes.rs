@@ -1,5 +1,4 @@
-//! Tests of writes: group commit, bounds and deadlines, broken connections, the takeover by another server, kept
-//! analyses, and the texts of errors.
+//! Tests of writes: group commit, bounds and deadlines, broken connections, takeovers, analyses, and errors.
 
 use super::super::super::{StoreError, WAITING_WRITES_MAX};
 use super::*;
