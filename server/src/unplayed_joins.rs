@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const OF_USER_MAX: usize = 3;
-/// Also for all networks of an IPv6 site together.
+/// For a network, and for all networks of an IPv6 site together.
 const OF_NETWORK_MAX: usize = 6;
 const COUNTED: Duration = Duration::from_secs(10 * 60);
 /// The maximum number of joins in memory; the oldest are forgotten.
@@ -40,7 +40,7 @@ struct Join {
 }
 
 impl UnplayedJoins {
-    /// Counts a join for this user, and also for this network if one is given.
+    /// Counts a join for this user, and for this network if given.
     ///
     /// # Errors
     /// [`TooManyUnplayed`] if it would be one too many.

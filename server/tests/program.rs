@@ -21,7 +21,6 @@ fn run(command: &mut Command) -> (Child, TempDir) {
     (child, data)
 }
 
-/// The exit code and the standard error.
 fn finish(child: Child) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())

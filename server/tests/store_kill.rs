@@ -69,7 +69,6 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     acknowledged
 }
 
-/// Appends to every room, from the end of its log, until killed.
 async fn append_for_ever(dir: &Path) {
     println!();
     let (store, _) = Store::open(dir).unwrap();

@@ -39,7 +39,6 @@ export function readMessages(source: string, file: string, prefix = ""): Message
   return messages;
 }
 
-/** The variables in this text and in the messages that it refers to. */
 export function variablesOf(messages: Messages, key: string): Variables {
   const found: Variables = new Map();
   const visit = (expression: Expression): void => {
@@ -57,9 +56,7 @@ export function variablesOf(messages: Messages, key: string): Variables {
   return found;
 }
 
-/**
- * The text as a JavaScript expression. `value` returns the expression for a variable, which may occur several times.
- */
+/** The text as a JavaScript expression. `value` returns the expression for a variable, which the result may repeat. */
 export function compiled(
   language: Language,
   messages: Messages,

@@ -71,7 +71,6 @@ export function read(text: string): Page {
   return { title, sections };
 }
 
-/** Merges adjacent prose into one part. */
 function add(parts: Section["parts"], prose: string): void {
   const before = parts.at(-1);
   if (typeof before === "string") parts[parts.length - 1] = before + prose;

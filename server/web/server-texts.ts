@@ -1,4 +1,4 @@
-// Vite plugin that translates the server's English texts in the language of the build: the catalogue of games
+// Vite plugin that translates the server's English texts into the language of the build: the catalogue of games
 // (locales/<language>/games.ftl) and the refusals (bot/locales/<language>.ftl), which the client recognizes by their
 // English sentences. An English build replaces nothing.
 import { readFileSync } from "node:fs";
@@ -8,7 +8,6 @@ import { compiled, type Messages, readMessages } from "./fluent.ts";
 import type { Language } from "./src/language/language";
 import { LANGUAGE, messagesOf } from "./texts.ts";
 
-/** The prefix of the keys of refusals. */
 const FAMILY = "why-";
 const MODULES: Record<string, (language: Language) => string> = {
   "virtual:server-words": wordsSource,
@@ -36,7 +35,6 @@ export function refusalsSource(language: Language): string {
   return `export const refusals = [${language === "en" ? "" : refusals(language).join(",\n")}];`;
 }
 
-/** Each English text of the catalogue with its translation. */
 export function words(language: Language): Map<string, string> {
   const [english, own] = [messagesOf("en"), messagesOf(language)];
   const keys = [...english.keys()].filter((key) => key.startsWith("games-"));

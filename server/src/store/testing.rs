@@ -125,7 +125,6 @@ impl Faults {
 struct Faulty {
     inner: WriteConnection,
     faults: Arc<Faults>,
-    /// The maximum that was last set for the database.
     told_pages_max: u32,
 }
 

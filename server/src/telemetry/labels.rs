@@ -68,7 +68,7 @@ impl PushOutcome {
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Unused guests and deleted accounts.
+    /// Guests and deleted accounts that are unused.
     Guests,
     /// Revoked or unused tokens.
     Tokens,

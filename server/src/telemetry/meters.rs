@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts a link to an edge or to the host that has opened or broken.
+    /// Counts the open links to edges or to the host.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);
@@ -89,7 +89,7 @@ impl Meters {
         self.bus_round_trip.record(took);
     }
 
-    /// Sets the epoch of the host; an edge reports that of its host.
+    /// Sets the epoch of this host, or of the host of this edge.
     pub fn epoch(&self, epoch: u64) {
         self.epoch.set(epoch as f64);
     }

@@ -1,7 +1,7 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
-//! Invariants: such a connection is for members alone. From `hello` on, it has a made-up address of the member, so that
-//! the member is charged in place of an address. Bans of address prefixes apply to the address from which the
+//! Invariants: such a connection is for members alone. From `hello` on, it has a made-up address that belongs to the
+//! member, to which the limits of addresses apply. Bans of address prefixes apply to the address from which the
 //! connection comes, and the operator sees that address.
 
 use super::connection::Connection;
@@ -53,7 +53,7 @@ impl Connection {
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Check only now: a ban before the outbox was replaced may have closed only the old one.
+        // Check for a ban only now: one before the outbox was replaced may have closed only the old outbox.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))

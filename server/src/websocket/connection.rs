@@ -17,14 +17,14 @@ pub struct Connection {
     pub(super) connections: Arc<Connections>,
     /// The address from which the connection comes, to which bans of address prefixes apply.
     pub(super) from: IpAddr,
-    /// The address to which the connection is charged: a made-up one for a member in the Activity, from `hello` on.
+    /// The address that is charged: a made-up one for a member in the Activity, from `hello` on.
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,
     /// Counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
-    /// The number of requests over the rate limit, minus the number of later, decodable requests within it; at least 0.
+    /// The requests over the rate limit, minus the later, decodable requests within it; at least 0.
     pub(super) excess: u32,
     /// The one-way lag in milliseconds.
     pub(super) lag_ms: u64,

@@ -23,8 +23,7 @@ pub trait FrameHandler: Send {
     /// The standing of the peer.
     fn standing(&self) -> Standing;
 
-    /// Whether another frame can be handled now. That may change with the next answer in the outbox, or when a host is
-    /// found.
+    /// Whether another frame can be handled now. If not, that may change with the next answer, or when a host is found.
     fn accepts(&self) -> bool;
 
     /// Whether the peer waits for another server, so that the peer cannot be blamed for a delay.

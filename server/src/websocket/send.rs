@@ -46,7 +46,6 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Sends this frame and all queued ones.
     pub(super) async fn send_all(&self, stream: &mut Socket, first: Option<Utf8Bytes>) -> Result<(), End> {
         let mut next = first;
         while let Some(text) = next {
@@ -56,7 +55,7 @@ impl<H: FrameHandler> SocketTask<H> {
         self.written(stream.flush()).await
     }
 
-    /// Fails if the write fails, takes longer than [`SEND_TIMEOUT`], or the connection is closed as too slow.
+    /// Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.

@@ -90,9 +90,9 @@ fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), Migrati
 
 const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
+/// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
-/// The operating system caches the files too.
+/// The page cache of the writer. The operating system caches the files too.
 const WRITER_CACHE_KIB: i32 = 16 << 10;
 const READER_CACHE_KIB: i32 = 2 << 10;
 

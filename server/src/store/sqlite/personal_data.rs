@@ -57,7 +57,7 @@ impl PersonalDataStore for Sqlite {
     }
 }
 
-/// A page of the data about a user. The lists that [`Page`] reads come in pages; the other data is on every page.
+/// The lists that [`Page`] reads come in pages; the other data is on every page.
 fn personal_data(
     conn: &Connection,
     user: &UserId,

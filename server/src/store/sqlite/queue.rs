@@ -12,7 +12,7 @@ pub(super) struct Queue<T> {
     ended: watch::Receiver<()>,
 }
 
-/// Each thread keeps one for as long as it serves the queue.
+/// Each thread keeps one while it serves the queue.
 pub(super) type Alive = watch::Sender<()>;
 
 pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {

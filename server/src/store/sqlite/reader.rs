@@ -19,10 +19,10 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of reads for addresses that are queued or running: two per thread, so that no thread idles while
-/// reads wait for their turns.
+/// The maximum number of queued or running reads for addresses: two per thread, so that no thread idles while reads
+/// wait for their turns.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// The maximum number of waiting reads for one address. A further one is refused with [`StoreError::Busy`].
+/// Further reads for the address are refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 pub(super) struct Reader {
@@ -47,7 +47,6 @@ impl Reader {
         Ok(Self { queue, callers, stats })
     }
 
-    /// Runs `work` on a reader thread when it is the caller's turn.
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Duration,

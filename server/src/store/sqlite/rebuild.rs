@@ -11,7 +11,6 @@ use super::{accounts, ratings, room_rows};
 use konakis_protocol::RoomId;
 use rusqlite::Connection;
 
-/// Returns the number of rooms.
 pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;

@@ -54,7 +54,6 @@ fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) ->
     Ok(())
 }
 
-/// The reporter's open report of the room, with the new note, if any; or a new report, if fewer than `most` wait.
 fn open_report(conn: &Connection, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<i64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

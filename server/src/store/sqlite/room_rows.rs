@@ -80,8 +80,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
-/// A cheap update for most actions: it changes only columns with few indexes. Its SET or its WHERE must name each
-/// column, or a change of that column would be lost.
+/// Updates a row if only the columns of its SET change: for most actions, and cheaply, because it touches few indexes.
+/// Its SET or its WHERE must name each column: a change of a column in neither would be lost.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms
@@ -105,7 +105,6 @@ fn live_board(row: &Row<'_>) -> Result<Option<LiveBoard>> {
     Ok(board.map(|(board, since)| LiveBoard { board: PublicBoard(board.into()), since_ms: uint(since) }))
 }
 
-/// Reads a row with the columns of [`columns`].
 pub(super) fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
     let user = |column| -> Result<Option<UserId>> {
         row.get::<_, Option<String>>(column)?.map(|id| parse(&id, "the id of a user")).transpose()

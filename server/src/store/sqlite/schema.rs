@@ -1,4 +1,5 @@
-//! The schema as migration steps; the SQL files document the tables. A database's version is the number of its steps.
+//! The schema as migration steps; the SQL files document the tables. A database's version is the number of steps
+//! applied.
 
 use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
@@ -30,7 +31,7 @@ const APPLICATION: i64 = 0x4b6f_6e6b;
 
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// The version of the database, which is newer than the program's.
+    /// The version of the database, newer than the program's.
     Newer(u32),
     /// The database belongs to another program.
     Foreign,
@@ -43,7 +44,6 @@ impl From<rusqlite::Error> for MigrationError {
     }
 }
 
-/// Applies the missing steps, in one transaction.
 pub(in super::super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result<(), MigrationError> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;

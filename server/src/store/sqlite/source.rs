@@ -57,7 +57,6 @@ impl Source {
         self.alone.is_some()
     }
 
-    /// The first rows after this key, in the order of keys.
     pub(in super::super) fn rows(
         &self,
         table: &Table,

@@ -41,11 +41,11 @@ impl Writer {
     }
 }
 
-/// A call as the thread sees it: it runs, and is answered after the commit.
+/// A call, which runs in the thread and is answered after the commit.
 pub(in super::super) trait Task: Send {
-    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    /// Returns false if the deadline has passed; then the call must not run.
     fn begin(&self) -> bool;
-    /// Runs the call, and keeps the result for the answer.
+    /// Keeps the result for the answer.
     fn run(&mut self, db: &mut WriteConnection) -> Result<()>;
     /// `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
@@ -132,7 +132,7 @@ fn commit(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()
     commit_one_by_one(database, group)
 }
 
-/// Like [`commit`], with a savepoint for each call, so that a failed call is undone alone.
+/// Like [`commit`], with savepoints, so that a failed call is undone alone.
 fn commit_one_by_one(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     for call in group {

@@ -52,7 +52,7 @@ async fn play_for_the_leaderboard(store: &Store) {
         let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
         let opponent = ["u", "v", "w", "x"][n as usize % 4];
         for player in ["anna", "dora", "gus"] {
-            // The opponents of each player are equally strong, so equal results give equal ratings.
+            // All three players have equally strong opponents, so equal results give equal ratings.
             play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
         }
     }

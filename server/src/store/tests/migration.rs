@@ -138,7 +138,7 @@ async fn a_copy_beside_a_server_is_finished_after_the_server_stops() {
     assert!(matches!(test.migrate().await, Err(MigrationError::NotEmpty(_))));
 }
 
-/// Polls a future at most this many times. Returns `None` if it was not ready.
+/// Polls a future at most this many times, then drops it. Returns `None` if it was not ready.
 async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
     let (mut future, mut polls) = (Box::pin(future), 0);
     poll_fn(|context| {

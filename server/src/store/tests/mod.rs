@@ -63,7 +63,6 @@ async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, Room
 
 const TABLUT: Name = Name::Borrowed("tablut");
 
-/// The row of a game between anna and bob.
 fn row(stage: Stage) -> RoomRow {
     RoomRow {
         stage,

@@ -28,7 +28,7 @@ export class DiscordError extends Error {
 
 /** Discord around the page. Promises reject with `DiscordError`. */
 export interface Discord {
-  /** The id of this page as it was opened in one channel. */
+  /** The id of this page in one channel. */
   readonly instance: string;
   /** Whether the channel is in a server of Discord, so that people can be invited. */
   readonly inServer: boolean;
@@ -38,7 +38,7 @@ export interface Discord {
   ready(): Promise<void>;
   /** Asks the user for permission, if needed. Resolves with a code for the server’s sign-in. */
   authorize(): Promise<string>;
-  /** Signs the page in with the access token that the server got for the code. */
+  /** Signs the page in with the server’s access token for the code. */
   authenticate(accessToken: string): Promise<void>;
   /** A language such as `en-GB`. Discord tells it only to a page that is signed in. */
   locale(): Promise<string>;

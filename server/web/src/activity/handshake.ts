@@ -28,11 +28,10 @@ export class BusyError extends SignInError {
 }
 
 /**
- * The pauses grow after each such number of attempts. Under a flood of invented codes, a single attempt is likely to be
+ * The number of attempts after which the pauses grow. Under a flood of invented codes, a single attempt is likely to be
  * displaced from the server’s queue, so the page tries for as long as it is open.
  */
 const RETRIES_PER_PAUSE = 12;
-/** The largest factor of the pauses. */
 const PAUSES_MAX = 5;
 /** The pause if the server names none, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -48,14 +47,14 @@ export type Wait = (ms: number) => Promise<void>;
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {
-    // A code can be used once, and a busy server may have used it.
+    // Each attempt needs a new code, because a busy server may have used the previous one.
     const code = await step(discord.authorize(), t("activity-allow"));
     try {
       return await exchange(code);
     } catch (reason) {
       if (!(reason instanceof BusyError)) throw reason;
       const pauses = Math.min(1 + Math.floor(retries / RETRIES_PER_PAUSE), PAUSES_MAX);
-      // Spreads the pages that were refused at the same time.
+      // Pages that were refused at the same time come back at different times.
       await wait(reason.afterMs * pauses * (1 + Math.random()));
     }
   }

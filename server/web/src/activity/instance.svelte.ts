@@ -14,7 +14,6 @@ export interface InstanceConnection {
 export class Instance {
   /** Null before the server’s first description. */
   current: ActivityState | null = $state.raw(null);
-  /** Why the user could not enter. */
   refusal: string | null = $state(null);
   /** The room for which the user opened the page, unless the instance shows it. */
   launched: RoomId | null = $state(null);
@@ -23,7 +22,7 @@ export class Instance {
   readonly #attempts = new Attempts(() => this.#enter());
   #linkedRoom: RoomId | null;
 
-  /** `linkedRoom` is shown to everybody if the instance shows no room when the user first enters it. */
+  /** `linkedRoom` is shown to everybody if the instance shows no room when the user first enters. */
   constructor(
     readonly id: string,
     private readonly connection: InstanceConnection,
@@ -82,12 +81,10 @@ export class Instance {
     await this.connection.request({ type: "show_in_activity", instance: this.id, ...shown });
   }
 
-  /** Rejects with `RequestError`. */
   async wait(wait: boolean): Promise<void> {
     await this.connection.request({ type: "wait_in_activity", instance: this.id, wait });
   }
 
-  /** Rejects with `RequestError`. */
   async setWinnerStays(winner_stays: boolean): Promise<void> {
     await this.connection.request({ type: "set_activity", instance: this.id, winner_stays });
   }

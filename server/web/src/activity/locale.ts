@@ -3,7 +3,7 @@
 import { LANGUAGE, LANGUAGES } from "../language/language";
 import type { Discord } from "./discord";
 
-/** The page in the language of this locale; null if it stays as it is. */
+/** The address of the page in the language of this locale; null if the page stays as it is. */
 export function addressIn(locale: string, address: string): string | null {
   const language = LANGUAGES.find((one) => one === locale.split("-")[0]);
   const url = new URL(address);

@@ -1,5 +1,5 @@
-// The token of the session inside Discord. It lasts no longer than the page, because the next user of the page may be
-// another one.
+// The token of the session inside Discord. It lasts no longer than the page, because another user may open the page
+// next.
 
 import type { TokenStore } from "../net/transport";
 

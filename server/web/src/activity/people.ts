@@ -3,7 +3,6 @@
 import type { ActivityPerson } from "../protocol";
 import type { Participant } from "./discord";
 
-/** The pictures by user id. */
 export function picturesOf(here: ActivityPerson[], participants: Participant[]): Map<string, string> {
   const byDiscord = new Map(participants.map(({ id, picture }) => [id, picture]));
   const known = here.flatMap(({ id, discord }): [string, string][] => {

@@ -18,7 +18,6 @@ const ROOM = /^[A-Za-z0-9_-]{1,32}$/;
 
 type SdkParticipant = { id: string; avatar?: string | null };
 
-/** Checks the id, and the name of the picture, if any. */
 function isParticipant(one: unknown): one is SdkParticipant {
   const { id, avatar } = (one ?? {}) as Record<string, unknown>;
   const named =

@@ -26,7 +26,6 @@ export type Renew = () => Promise<string>;
 
 export class ActivitySession {
   readonly instance: Instance;
-  /** The people with the page open, as Discord knows them. */
   participants: Participant[] = $state.raw([]);
   /** The game that everybody saw last; the lobby proposes its rules again. */
   last: RoomView | null = $state.raw(null);
@@ -36,8 +35,8 @@ export class ActivitySession {
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
-   * `authenticated` resolves with whether Discord accepted the sign-in of the page. Without it, Discord gives no
-   * pictures and accepts no presence.
+   * `authenticated` resolves with whether the page is signed in at Discord. Otherwise, Discord gives no pictures and
+   * accepts no presence.
    */
   constructor(
     private readonly discord: Discord,
@@ -65,7 +64,7 @@ export class ActivitySession {
 
   readonly pictures = $derived.by(() => picturesOf(this.instance.current?.here ?? [], this.participants));
 
-  /** Whether the user sees the room or lobby that everybody sees, rather than another page of the site. */
+  /** Whether the user sees the room or lobby that everybody sees. */
   get isTogether(): boolean {
     const { current } = router;
     return current.page === "home" || (current.page === "room" && current.room === this.room);
@@ -88,8 +87,8 @@ export class ActivitySession {
       return () => notices.withdraw(refusal);
     });
     $effect(() => {
-      // The server takes a page without a token for a guest, and refuses guests here. The connection reports this
-      // refusal as `busy`.
+      // A page without a token is a guest to the server, which refuses guests here. The connection reports this as
+      // `busy`.
       if (connection.cause !== "busy" || connection.token() !== null) return;
       untrack(() => void this.#renewal.start());
       return () => this.#renewal.stop();
@@ -137,7 +136,7 @@ export class ActivitySession {
     });
   }
 
-  /** Shows everybody the rematch on which the players of a game have agreed. */
+  /** Shows everybody the rematch on which the players have agreed. */
   #followRematch(): void {
     let before: RoomView | null = null;
     $effect(() => {
@@ -158,7 +157,6 @@ export class ActivitySession {
     this.#goTogether(this.room);
   }
 
-  /** Creates a game, shows it to everybody, and leaves the queue. */
   async play(request: CreateRequest): Promise<void> {
     await this.#attempt(async () => {
       const { room } = await connection.request(request);
@@ -191,7 +189,7 @@ export class ActivitySession {
     });
   }
 
-  /** The next game has the rules and the clock of the last one, which the user has won. */
+  /** Repeats the rules and the clock of the game that the user has won. */
   async beginNext(): Promise<void> {
     const { view } = this;
     if (view) await this.play(sameGame(view));
@@ -226,7 +224,7 @@ export class ActivitySession {
     const message = view.result
       ? t("activity-result", { game, white, black, result: resultText(view.result) })
       : t("activity-shared", { game, white, black });
-    // Older apps of Discord cannot share links, but the address of the game’s page can be shared.
+    // Older apps of Discord cannot share links, so open the game’s page on the site, whose address can be shared.
     const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
     return () => void this.discord.share(message, view.room).catch(openSite);
   }

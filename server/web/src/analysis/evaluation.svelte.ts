@@ -1,5 +1,5 @@
-// The evaluation of the position shown, as reactive state. The server sends deeper results until the search is complete
-// or another position is requested.
+// The evaluation of the position shown, as reactive state. It deepens until the search is complete or another position
+// is requested.
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Evaluation } from "../protocol";

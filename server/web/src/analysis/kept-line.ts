@@ -6,9 +6,8 @@ export type KeptLine = {
   actions: string[];
   /** The index of the position shown: the number of actions before it. */
   at: number;
-  /** The side at the bottom of the board. */
   orientation: Seat;
-  /** Whether the user still looks for a better action than a mistake; false if there is no mistake. */
+  /** Whether the user still looks for a better action; false without a mistake to improve on. */
   seeking: boolean;
 };
 

@@ -8,7 +8,6 @@ import { t } from "../language/t";
 export class Line {
   /** Empty until the first position is loaded. */
   positions: PositionView[] = $state.raw([]);
-  /** The index of the position shown. */
   at = $state(0);
   /** Why the last action was refused, or why there is no position. */
   refusal: string | null = $state(null);
@@ -29,8 +28,8 @@ export class Line {
 
   /**
    * Loads the first position and those after these actions, up to the first action that cannot be played. Then shows
-   * the position with the index `at`, or the last one. While the server cannot answer, repeats the request, so that no
-   * action is lost.
+   * the one with the index `at`, or the last one. Repeats requests while the server cannot answer, so that no action
+   * is lost.
    */
   async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#load(this.query);
@@ -47,10 +46,7 @@ export class Line {
     this.go(at);
   }
 
-  /**
-   * Plays actions from the position shown. An action other than the next one of the line replaces the rest of the line.
-   * Returns whether all were played.
-   */
+  /** An action other than the next one of the line replaces the rest of the line. Returns whether all were played. */
   async play(actions: string[]): Promise<boolean> {
     for (const action of actions) {
       const before = this.view;

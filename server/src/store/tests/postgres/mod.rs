@@ -9,7 +9,7 @@ use konakis_program::postgres::DatabaseConfig;
 use konakis_program::postgres::testing::PostgresServer;
 use tokio_postgres::Client;
 
-/// A store with its own database on the shared PostgreSQL server, and a connection for the SQL of a test.
+/// A store with its own database, and a connection for the SQL of a test.
 struct TestDatabase {
     store: Store,
     sql: Client,
