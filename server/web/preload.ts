@@ -3,8 +3,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Adds a `modulepreload` link for the module’s chunk and for each chunk that it imports, also indirectly. The entry has
- * a tag of its own, so it gets no link.
+ * Adds a `modulepreload` link for the module’s chunk and each chunk that it imports, also indirectly. The entry has its
+ * own tag instead.
  */
 export function preload(module: string): Plugin {
   return {

@@ -27,7 +27,6 @@ pub(crate) struct Faults {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CommitFault {
-    /// The disk is full, so nothing is written.
     DiskFull,
     /// The sync fails, and the change is lost.
     SyncLost,

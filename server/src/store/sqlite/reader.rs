@@ -1,8 +1,7 @@
 //! The reader threads, each with its own connection, so that reads do not wait for syncs.
 //!
 //! Invariants: a read sees every write that was committed before it begins (read-your-writes). Addresses take turns, so
-//! many reads for one address do not delay those for another. At most [`FOR_CALLERS`] reads for addresses whose callers
-//! still wait are queued or running.
+//! many reads for one address do not delay those for another.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
@@ -19,8 +18,8 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of queued or running reads for addresses: two per thread, so that no thread idles while reads
-/// wait for their turns.
+/// The maximum number of queued or running reads for addresses whose callers still wait: two per thread, so that no
+/// thread idles while reads wait for their turns.
 const FOR_CALLERS: usize = 2 * super::READERS;
 /// Further reads for the address are refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;

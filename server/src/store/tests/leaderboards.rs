@@ -41,8 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Stores the games of two equally strong members and of a guest, each against four opponents. Bob plays against too
-/// few opponents, and Eve plays too few games.
+/// Two equally strong members and a guest each play against four opponents. Bob has too few opponents, and Eve too few
+/// games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();

@@ -92,7 +92,6 @@ async fn accounts_newer_than_a_deletion_count_less() {
         let gains = gains_against_new_accounts(&store, true).await;
         assert_eq!(gains[0], full[0]);
         assert!(gains[1] < full[1] / 1.9, "{gains:?} {full:?}");
-        // A merge rates the games again, with the same result.
         let rated = player_rating(&store, "anna").await.unwrap();
         store.create_user(guest("gus"), None).await.unwrap();
         store.merge_guest(&user("gus"), &user("anna"), 50).await.unwrap();

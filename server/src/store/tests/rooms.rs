@@ -151,7 +151,6 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
         let bobs = names(rooms_of(&store, &user("bob"), 2).await);
         assert_eq!(bobs, ["soon", "now", "link"], "two games in progress and one waiting room");
 
-        // A seek leaves the lobby when a player joins; a finished game has no deadline.
         store.append(vec![append("new2", 1, &["joined"], playing())]).await.unwrap();
         store.append(vec![append("now", 1, &["over"], finished(Score::Drawn, 7))]).await.unwrap();
         assert_eq!(names(store.listed(9).await.unwrap()), ["new", "old"]);
@@ -198,7 +197,6 @@ fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Compares the store with the contract of `append`, applied to plain lists.
     #[test]
     fn appends_succeed_only_at_the_end_of_a_log(attempts in attempts()) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -1,4 +1,4 @@
-// Repeats a request that can fail for a while, for example at a busy server.
+// Repeats a request that can fail for a while.
 
 import { backoffMs } from "../net/backoff";
 

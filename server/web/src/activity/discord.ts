@@ -44,7 +44,7 @@ export interface Discord {
   locale(): Promise<string>;
   /** Calls the listener with everybody here, now and after each change. */
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;
-  /** Calls the listener after each change of the layout. */
+  /** Calls the listener after each change. */
   followLayout(listener: (mode: LayoutMode) => void): Promise<void>;
   /** Lets phones show the page upright and in landscape. */
   unlockOrientation(): Promise<void>;

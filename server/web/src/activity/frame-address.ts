@@ -25,10 +25,8 @@ export function frameAddress({ location, history }: AddressHolder, site: string)
   };
 }
 
-/** The front page if the hash contains no path. */
 const pathIn = (hash: string): string => (/^#\/(?!\/)/.test(hash) ? hash.slice(1) : "/");
 
-/** The site’s public address if the server named it, otherwise the page’s own origin. */
 export function siteOrigin(named: string | undefined, own: string): string {
   try {
     return new URL(named ?? own).origin;

@@ -4,7 +4,6 @@ import { LANGUAGE } from "../language/language";
 import { t } from "../language/t";
 import { DiscordError, type Discord } from "./discord";
 
-/** The server’s answer to a code. */
 export interface Session {
   token: string;
   /** Discord’s access token, with which the page signs in at Discord. */

@@ -1,6 +1,5 @@
-// The session of the page inside Discord: the instance, the game that everybody there sees, and the user’s actions on
-// both. A notice says why an action failed. Failures of optional requests, such as those for presence and orientation,
-// are ignored.
+// The session of the page inside Discord: the instance, its game, and the user’s actions on both. A notice says why an
+// action failed. Failures of optional requests, such as those for presence and orientation, are ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -21,7 +20,7 @@ import { picturesOf } from "./people";
 import { Throttle, richPresence } from "./rich-presence";
 import { placeInQueue, sameGame, type CreateRequest } from "./next-game";
 
-/** Signs the user in again. Resolves with the new token. */
+/** Signs in again. Resolves with the new token. */
 export type Renew = () => Promise<string>;
 
 export class ActivitySession {
@@ -70,7 +69,7 @@ export class ActivitySession {
     return current.page === "home" || (current.page === "room" && current.room === this.room);
   }
 
-  /** Keeps the session up to date for the lifetime of the calling component. */
+  /** Runs for the lifetime of the calling component. */
   run(): void {
     this.#followDiscord();
     $effect(() => {

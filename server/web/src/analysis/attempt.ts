@@ -9,7 +9,7 @@ const LOSS_MAX = 50;
 export const chanceOver = (seat: Seat, { winner }: Outcome): number =>
   winner === null ? 500 : winner === seat ? 1000 : 0;
 
-/** White’s chances in thousandths; null before the first search has ended. */
+/** In thousandths; null before the first search has ended. */
 export const whiteChance = (
   result: Outcome | null | undefined,
   evaluation: Evaluation | null,
