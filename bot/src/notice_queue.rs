@@ -1,23 +1,18 @@
-//! The queue of notices. A notice of a turn that has begun becomes a direct message; after a notice of a turn that has
-//! ended, the message about that turn is removed.
+//! The queue of the game server's notices of turns; for each, a direct message is sent or removed.
 //!
-//! Discord limits the messages of each channel, and the direct messages to one person are a channel. If one person has
-//! many notices, sending them takes long, and other people must not wait for that. The pure type `Order` decides which
-//! notice is next; [`NoticeQueue`] shares it between tasks.
+//! Discord limits the messages of each channel, and the direct messages to one person are a channel. Other people must
+//! not wait for a person with many notices.
 //!
-//! Invariants: at most one message to a person is in flight at a time, and people are served round robin. For each
-//! person and room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most
-//! [`WAITING_MAX`] in all. A person with too many notices loses their oldest one. If there are too many in all, the
-//! person with the most notices loses their oldest one.
+//! Invariants: at most one message to a person is in flight, and people are served round robin. For each person and
+//! room, only the newest notice waits. A person with more than [`OF_PERSON_MAX`] waiting notices loses their oldest
+//! one. If more than [`WAITING_MAX`] wait in all, the person with the most loses their oldest one.
 
 use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The maximum number of waiting notices of one person.
 const OF_PERSON_MAX: usize = 100;
-/// The maximum number of waiting notices of all people together.
 const WAITING_MAX: usize = 10_000;
 
 /// A notice of the game server about a member's turn in a room.
@@ -30,7 +25,6 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The member's Discord ID.
     const fn person(&self) -> Snowflake {
         match self {
             Self::Begun(begun) => begun.discord,
@@ -38,7 +32,6 @@ impl Notice {
         }
     }
 
-    /// The room.
     const fn room(&self) -> &RoomId {
         match self {
             Self::Begun(begun) => &begun.room,
@@ -47,22 +40,21 @@ impl Notice {
     }
 }
 
-/// The notices that wait, in the order in which people are served.
+/// Decides which notice is next.
 #[derive(Debug, Default)]
 struct Order {
-    /// The notices of each person, the oldest first. A notice that replaces an earlier one of the same room keeps the
-    /// place of the earlier one. People without notices are left out.
+    /// The oldest first. A notice that replaces one of the same room keeps its place. People without notices are left
+    /// out.
     waiting: HashMap<Snowflake, VecDeque<Notice>>,
-    /// The people with notices and no message in flight, the next one first.
+    /// People with notices and no message in flight, the next one first.
     people: VecDeque<Snowflake>,
-    /// The people with a message in flight.
     in_flight: HashSet<Snowflake>,
-    /// The number of notices that wait.
+    /// The number of waiting notices.
     count: usize,
 }
 
 impl Order {
-    /// Adds a notice; returns the notice that is dropped because too many wait, if there is one.
+    /// Returns the notice that is dropped because too many wait, if any.
     fn add(&mut self, notice: Notice) -> Option<Notice> {
         let person = notice.person();
         let of_person = self.waiting.entry(person).or_default();
@@ -85,21 +77,20 @@ impl Order {
         None
     }
 
-    /// Takes the next notice. No other notice of the same person is taken before [`Order::end`].
+    /// No other notice of the same person is taken before [`Order::end`].
     fn take(&mut self) -> Option<Notice> {
         let person = self.people.pop_front()?;
         self.in_flight.insert(person);
         self.take_of(person)
     }
 
-    /// Marks the message of a person as no longer in flight.
+    /// Call this when the person's message is no longer in flight.
     fn end(&mut self, person: Snowflake) {
         if self.in_flight.remove(&person) && self.waiting.contains_key(&person) {
             self.people.push_back(person);
         }
     }
 
-    /// Takes the oldest notice of a person.
     fn take_of(&mut self, person: Snowflake) -> Option<Notice> {
         let of_person = self.waiting.get_mut(&person)?;
         let oldest = of_person.pop_front();
@@ -112,7 +103,7 @@ impl Order {
     }
 }
 
-/// The notices that wait, for the task that sends and removes the messages.
+/// The waiting notices, shared between tasks.
 #[derive(Debug, Default)]
 pub struct NoticeQueue {
     order: Mutex<Order>,
@@ -120,7 +111,7 @@ pub struct NoticeQueue {
 }
 
 impl NoticeQueue {
-    /// Adds a notice, which takes the place of an earlier one of the same person and room.
+    /// Adds a notice, in place of an earlier one of the same person and room.
     pub fn add(&self, notice: Notice) {
         if let Some(lost) = self.lock().add(notice) {
             tracing::warn!(
@@ -182,7 +173,6 @@ mod tests {
         Notice::Over(TurnOver { discord: notice.person(), room: notice.room().clone() })
     }
 
-    /// The order after these notices were added. None of them may be dropped.
     fn with(notices: impl IntoIterator<Item = Notice>) -> Order {
         let mut order = Order::default();
         notices.into_iter().for_each(|notice| assert_eq!(order.add(notice), None));

@@ -24,12 +24,10 @@ use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// The maximum number of changes of games that wait for the players' panels; beyond this number, the oldest are
-/// dropped.
+/// Changes of games that can wait for the players' panels; beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// The maximum number of parts of analyses that wait for one user's request. If a part is dropped because there are too
-/// many, the bot asks the game server again for that user.
+/// Parts of analyses that can wait for one user's request. If one is dropped, the bot asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.
@@ -70,7 +68,7 @@ pub enum RunError {
     /// Discord does not accept the token.
     #[error(transparent)]
     WrongToken(#[from] WrongToken),
-    /// Discord refuses this bot, or the client of Discord's gateway fails for another reason.
+    /// Discord refuses this bot, or the client of Discord's gateway fails.
     #[error("Discord: {}", causes(.error))]
     Discord {
         /// The reason.
@@ -100,7 +98,7 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Waits until no other process acts for the bot, and then runs the bot until a signal stops it or it fails.
+/// Waits until no other process acts for the bot, and then runs it until a signal stops it or it fails.
 ///
 /// # Errors
 /// [`RunError`].
@@ -121,8 +119,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     done
 }
 
-/// Runs the process that is active, until a signal stops it, another process takes over, the database cannot be reached
-/// for too long, Discord or the game server refuses it, or a task of the bot ends.
+/// Runs the active process until a signal stops it, it loses the database, or a part of it ends.
 async fn serve(
     config: Config,
     stop: &CancellationToken,
@@ -140,8 +137,7 @@ async fn serve(
     let discord =
         DiscordClient::new(config.discord_api.as_ref(), &config.public_url, token, metrics, active)?;
     let files = ServerFiles::new(&config.server)?;
-    // The connection to Discord does not wait for the game server. Until the game server is connected, users are told
-    // that it is away.
+    // The connection to Discord does not wait for the game server. Meanwhile, users are told that the server is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (digests, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {
@@ -193,8 +189,7 @@ async fn serve(
     }
 }
 
-/// The first background tasks: health and metrics over HTTP, if an address for them is configured, and the upkeep of
-/// the metrics.
+/// Starts the tasks that a standby needs too.
 async fn background_tasks(
     config: &Config,
     health: &Health,

@@ -14,7 +14,6 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use tokio::sync::{RwLock, broadcast};
 use url::Url;
 
-/// The empty list of emojis, used until Discord has listed those of the application.
 static NO_EMOJIS: LazyLock<Emojis> = LazyLock::new(Emojis::default);
 
 /// The connections and stores of the bot.
@@ -27,13 +26,11 @@ pub struct Services {
     pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
-    /// The digest of each view that the game server pushes, for the players' panels. If the view came while a panel was
-    /// being made, its digest is sent again once the panel exists.
+    /// The digest of each pushed view, for the players' panels.
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
-    /// The parts of analyses, as they are pushed, and the news that parts may have been lost.
+    /// The pushed parts of analyses, and the news that parts may have been lost.
     pub analyses: broadcast::Sender<AnalysisEvent>,
-    /// The notices of turns that wait to be handled. For a turn that has begun, a direct message is sent; for a turn
-    /// that has ended, that message is removed.
+    /// The notices of turns that wait to be handled.
     pub notices: Arc<NoticeQueue>,
     /// The texts in all languages.
     pub texts: Texts,
@@ -41,15 +38,14 @@ pub struct Services {
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
-    /// Read-locked from before a user joins a game until their Discord ID is stored. Before the task of a room looks
-    /// players up, it waits for the write lock, and so for all joins under way. Therefore the messages of a game
-    /// mention a new player from the start.
+    /// Read-locked from before a user joins a game until their Discord ID is stored. A room's task waits for the write
+    /// lock before it looks players up, so its messages mention a new player from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,
     /// The emojis of the application; none until Discord has listed them.
     pub emojis: OnceLock<Emojis>,
-    /// Whether the application has an Activity, so that games can be opened inside Discord.
+    /// Whether the application has an Activity.
     pub has_activity: bool,
 }
 

@@ -14,6 +14,7 @@ use konakis_server::http::{
     ActivityPermit, AppHandle, ConnectionLimits, Socket, close_for, close_gracefully, open,
 };
 use konakis_server::limits::Costly;
+use konakis_server::limits::blocking::Busy;
 use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use konakis_server::store::{SignedInAt, TokenHash};
 use konakis_server::telemetry::Meters;
@@ -64,8 +65,8 @@ impl AppHandle for Echo {
         Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn name_of(&self, _user: &UserId, _from: IpAddr) -> Option<PlayerName> {
-        None
+    async fn name_of(&self, _user: &UserId, _from: IpAddr) -> Result<Option<PlayerName>, Busy> {
+        Ok(None)
     }
 
     fn charge(&self, _from: IpAddr, _what: Costly) -> bool {

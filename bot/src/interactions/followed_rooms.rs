@@ -3,17 +3,36 @@
 //!
 //! Invariant: a room is unwatched at the first sweep that finds no panel of it.
 
-use super::bot::Bot;
 use super::error::HandlerError;
+use crate::services::Services;
 use konakis_protocol::RoomId;
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// The watched rooms.
 #[derive(Default)]
 pub struct FollowedRooms(Mutex<HashSet<RoomId>>);
 
 impl FollowedRooms {
+    /// Watches a room that a user follows, unless its task does so.
+    pub(super) async fn watch(&self, services: &Services, room: &RoomId) -> Result<(), HandlerError> {
+        if services.memory.load_room(room).await?.is_some() || !self.add(room) {
+            return Ok(());
+        }
+        let watched = services.game_server.watch(room).await;
+        if watched.is_err() {
+            self.remove(room);
+        }
+        Ok(watched.map(drop)?)
+    }
+
+    /// Stops watching the rooms without a panel.
+    pub(super) async fn unwatch_left(&self, services: &Services, with_panel: &HashSet<RoomId>) {
+        for room in self.take_left(with_panel) {
+            services.game_server.unwatch(None, &room).await;
+        }
+    }
+
     /// Adds a room; returns whether it is new.
     fn add(&self, room: &RoomId) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(room.clone())
@@ -27,25 +46,6 @@ impl FollowedRooms {
     fn take_left(&self, with_panel: &HashSet<RoomId>) -> Vec<RoomId> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.extract_if(|room| !with_panel.contains(room)).collect()
-    }
-}
-
-/// Watches a room that the user follows, unless its task does so.
-pub(super) async fn watch(bot: &Bot, room: &RoomId) -> Result<(), HandlerError> {
-    if bot.services.memory.load_room(room).await?.is_some() || !bot.followed_rooms.add(room) {
-        return Ok(());
-    }
-    let watched = bot.services.game_server.watch(room).await;
-    if watched.is_err() {
-        bot.followed_rooms.remove(room);
-    }
-    Ok(watched.map(drop)?)
-}
-
-/// Stops watching the rooms that nobody follows any more.
-pub(super) async fn unwatch_left(bot: Arc<Bot>) {
-    for room in bot.followed_rooms.take_left(&bot.panels.rooms()) {
-        bot.services.game_server.unwatch(None, &room).await;
     }
 }
 

@@ -4,7 +4,6 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
-use super::followed_rooms;
 use super::panels::Panel;
 use super::{own_turn, own_view};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -51,7 +50,10 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                         pause_panel(&bot, &room, &panel).await;
                     });
                 }
-                tokio::spawn(followed_rooms::unwatch_left(Arc::clone(&bot)));
+                let bot = Arc::clone(&bot);
+                tokio::spawn(async move {
+                    bot.followed_rooms.unwatch_left(&bot.services, &bot.panels.rooms()).await;
+                });
             }
         }
     }

@@ -5,7 +5,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use super::{followed_rooms, own_games, own_view};
+use super::{own_games, own_view};
 use crate::discord::Urgency;
 use crate::memory::RoomRecord;
 use crate::messages::custom_id::ButtonAction;
@@ -91,7 +91,7 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         }
         None => {
             if can_follow(&view) {
-                followed_rooms::watch(bot, room).await?;
+                bot.followed_rooms.watch(&bot.services, room).await?;
             }
             (localizer.say("spectate-following-here"), Some(PanelContent::of(&view)))
         }

@@ -37,7 +37,8 @@ impl Memory {
     /// # Errors
     /// [`MemoryError`].
     pub async fn unlink_user(&self, user: &UserId) -> Result<(), MemoryError> {
-        let sql = "DELETE FROM message_locales WHERE discord = (SELECT discord FROM people WHERE \"user\" = $1)";
+        let sql =
+            "DELETE FROM message_locales WHERE discord = (SELECT discord FROM people WHERE \"user\" = $1)";
         self.0.change(sql, values![user]).await?;
         self.0.change("DELETE FROM people WHERE \"user\" = $1", values![user]).await.map(drop)
     }

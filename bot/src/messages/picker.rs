@@ -1,5 +1,4 @@
-//! The picker: the private message in which a user builds an action. Also the panel of a user who has nothing to
-//! choose, and the answers to typed actions.
+//! The picker, in which a user builds an action; the panel of a user with nothing to choose; answers to typed actions.
 
 use super::{button, details, game, last_turn, likely::likely, rows};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
@@ -77,12 +76,10 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(PanelContent::of(view))
 }
 
-/// The buttons that answer the opponent's offers.
 fn answers(localizer: Localizer<'_>, view: &RoomView) -> Vec<CreateButton> {
     game::opponents_offers(view).flat_map(|(what, _)| game::answers(localizer, &view.room, what)).collect()
 }
 
-/// Buttons that play the likely actions at once.
 fn likely_buttons(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -102,7 +99,6 @@ fn likely_buttons(
     likely(view).into_iter().map(button_of).collect()
 }
 
-/// The prompt of the menu.
 fn prompt(localizer: Localizer<'_>, choice: &Choice) -> String {
     let all =
         |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
@@ -169,7 +165,6 @@ fn option(
     }
 }
 
-/// The piece on a square in words, with the details that the user may know.
 fn piece_at(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
     let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
     let name = localizer.texts.kind(localizer.lang, info, &piece.kind, 1);
@@ -196,7 +191,6 @@ pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Optio
     last_turn::describe(localizer, info, details::near(view), view).filter(|_| is_theirs)
 }
 
-/// The maximum number of actions that are listed if a typed text can mean several.
 const SEVERAL_MAX: usize = 8;
 
 /// The refusal of a typed text that can mean several actions.
@@ -211,7 +205,7 @@ pub fn several(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, actio
     std::iter::once(localizer.say("move-several")).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// Why a player can type no action now, in short; none if they can. Plain text.
+/// Why a player can type no action now, as plain text; none if they can.
 #[must_use]
 pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let label = |key: &str| Some(localizer.label(key));
@@ -230,14 +224,14 @@ pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     }
 }
 
-/// Says that a typed action was not played. The reason is shown below this text.
+/// Says that a typed action was not played; the reason follows it.
 #[must_use]
 pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])
 }
 
-/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next
-/// choice will appear. The panel of a finished game is short, because the public board shows the result.
+/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel, which is short once
+/// the game is over because the public board shows the result.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,
@@ -273,7 +267,6 @@ pub fn nothing(
     OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
 }
 
-/// The end of a game for the player on this seat, as an argument of a text.
 fn end(result: &Outcome, seat: Seat) -> &'static str {
     match result.winner {
         Some(winner) if winner == seat => "won",
@@ -283,8 +276,7 @@ fn end(result: &Outcome, seat: Seat) -> &'static str {
     }
 }
 
-/// A panel that is not updated any more, with a button that brings it up to date. The panel of a finished game stays as
-/// it is.
+/// A panel that is not updated any more, with a button that updates it. The panel of a finished game stays as it is.
 #[must_use]
 pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
     if panel.panel.as_ref().is_some_and(|content| content.state.is_over()) {

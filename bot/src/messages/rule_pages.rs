@@ -1,8 +1,7 @@
-//! The rules of the games as texts, cut into pages that fit a message.
+//! The rules of the games, cut into pages that fit a message.
 //!
-//! Invariants: the texts are embedded at build time, from `server/games/rules` and `bot/locales/rules`. The ID that the
-//! server gives a game is the name of its files, so there is no list of games here. A translation has the same blocks
-//! as the original, in the same order.
+//! Invariants: a game's ID is the name of its files, so there is no list of games here. A translation has the blocks of
+//! the original in the same order.
 
 use crate::messages::board_picture::BoardPicture;
 use crate::text::Lang;
@@ -10,19 +9,16 @@ use konakis_protocol::{PositionView, Seat, Square};
 use konakis_render::last_squares;
 use rust_embed::RustEmbed;
 
-/// The longest text of a page, in UTF-16 code units. A message may have 2,000 of them; the others are for the lines
-/// below the text.
+/// In UTF-16 code units. The rest of the 2,000 in a message is for the lines below the text.
 const PAGE_CHARS_MAX: usize = 1_600;
-/// The maximum number of boards of a page. More boards would make their pictures too small.
+/// More boards would make their pictures too small.
 pub(super) const BOARDS_MAX: usize = 4;
 
-/// The rules in English, as the browser shows them.
 #[derive(RustEmbed)]
 #[folder = "../server/games/rules/"]
 #[allow_missing = true]
 struct Original;
 
-/// The rules in the other languages.
 #[derive(RustEmbed)]
 #[folder = "locales/rules/"]
 struct Translated;
@@ -41,7 +37,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The board as a picture. If all its actions belong to one piece, that piece and its destinations are marked.
+    /// The board as a picture. If all actions belong to one piece, it marks the piece and its destinations.
     #[must_use]
     pub fn picture(&self, game: &str, shown: &PositionView) -> BoardPicture {
         let squares: Vec<Vec<Square>> = self.actions.iter().map(|action| last_squares(action)).collect();
@@ -60,22 +56,19 @@ impl Diagram {
     }
 }
 
-/// A page of rules: its text, and the boards that its captions describe.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Page {
     pub(super) text: String,
     pub(super) boards: Vec<Diagram>,
 }
 
-/// The pages of a game's rules.
 pub(super) struct Pages {
-    /// The pages in order; none if the rules were not there at build time.
+    /// Empty if the rules were not there at build time.
     pub(super) pages: Vec<Page>,
-    /// Whether the pages are in the requested language; otherwise they are in English.
+    /// If false, the pages are in English.
     pub(super) is_translated: bool,
 }
 
-/// The rules of a game in this language, or in English if there is no translation.
 pub(super) fn pages(lang: Lang, game: &str) -> Pages {
     let translated = blocks_of(lang, game);
     let is_translated = translated.is_some();
@@ -83,15 +76,14 @@ pub(super) fn pages(lang: Lang, game: &str) -> Pages {
     Pages { pages: pages_of(&blocks), is_translated }
 }
 
-/// A paragraph of the rules, or a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Block {
     Text(String),
     Board(Diagram),
 }
 
-/// The rules of a game in this language; none if they were not there at build time. In the file of a translation, a
-/// board has only its caption. Its other fields come from the original, which has the boards in the same order.
+/// None if the rules were not there at build time. In a translation, a board has only its caption; the original has its
+/// other fields.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;
@@ -113,7 +105,7 @@ fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     Some(translated.into_iter().map(with_position).collect())
 }
 
-/// Puts whole sections on a page while they fit, and splits a section only if it does not fit on a page of its own.
+/// Splits a section only if it does not fit on a page of its own.
 fn pages_of(blocks: &[Block]) -> Vec<Page> {
     let mut pages: Vec<Page> = Vec::new();
     for section in sections(blocks) {
@@ -147,7 +139,6 @@ fn pages_of(blocks: &[Block]) -> Vec<Page> {
     pages
 }
 
-/// A block as markdown; a board as its caption.
 fn shown(block: &Block) -> String {
     match block {
         Block::Text(text) => text.clone(),
@@ -159,7 +150,6 @@ fn chars(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The blocks of a file of rules.
 fn blocks(text: &str) -> Vec<Block> {
     let (mut blocks, mut lines) = (Vec::new(), Vec::new());
     let mut board: Option<Vec<&str>> = None;
@@ -179,7 +169,6 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// The board that these lines describe.
 fn diagram(lines: &[&str]) -> Diagram {
     let field = |name: &str| {
         let found = lines.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
@@ -194,14 +183,12 @@ fn diagram(lines: &[&str]) -> Diagram {
     }
 }
 
-/// The blocks in sections. A heading of the second level begins a section.
 fn sections(blocks: &[Block]) -> Vec<&[Block]> {
     let is_heading = |block: &Block| matches!(block, Block::Text(text) if text.starts_with("## "));
     blocks.chunk_by(|_, next| !is_heading(next)).collect()
 }
 
-/// A paragraph in parts that fit a page, split at the end of a line, a sentence or a word. A word that is longer than a
-/// page is split too.
+/// Splits a paragraph at the end of a line, else of a sentence, else of a word.
 fn pieces(block: &str) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), block);
     while chars(rest) > PAGE_CHARS_MAX {

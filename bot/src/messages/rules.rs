@@ -1,7 +1,6 @@
 //! The message of a page of rules, and the custom ID that turns the page.
 //!
-//! Invariants: if the rules of a game were not there at build time, the message links to the game's rules in the
-//! browser. The custom ID of a button is all that is needed to turn the page, even after a restart.
+//! If the rules were not there at build time, the message links to the rules in the browser.
 
 use super::rule_pages::{self, Diagram, Page, Pages};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -12,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 use url::Url;
 
-/// The longest ID of a game in a custom ID, in characters.
+/// The longest ID of a game in a custom ID.
 const ID_CHARS_MAX: usize = 64;
 
 /// A page of a game's rules, as a custom ID.
@@ -24,7 +23,7 @@ pub struct RulesPage {
     pub page: u16,
 }
 
-/// A text that is no custom ID of a page of rules.
+/// The error for a text that is no [`RulesPage`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid custom ID of a page of rules")]
 pub struct InvalidRulesPage;
@@ -51,8 +50,8 @@ impl FromStr for RulesPage {
     }
 }
 
-/// The message of a page of a game's rules, without pictures, and the boards of that page. A `page` after the last
-/// one stands for the last page. `web` is the public address of the game server.
+/// The message of a page of rules, without pictures, and the boards of that page. A `page` after the last one stands
+/// for the last. `web` is the game server's public address.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,
@@ -79,8 +78,7 @@ pub fn message(
         // A disabled button stays in its place, so that the others do not move under the user's finger.
         let to_page = u16::try_from(to.unwrap_or(page)).unwrap_or(u16::MAX);
         let page_id = RulesPage { game: game.id.to_string(), page: to_page };
-        // The custom IDs of a message must differ, so the ID of a disabled button has a suffix. Nobody can press this
-        // button, so its ID is never read.
+        // The custom IDs of a message must differ. A disabled button's ID is never read, so it gets a suffix.
         let id = if to.is_some() { page_id.to_string() } else { format!("{page_id}.{key}") };
         let button = CreateButton::new(id).label(localizer.label(key)).style(ButtonStyle::Secondary);
         buttons.push(button.disabled(to.is_none()));

@@ -1,12 +1,11 @@
-//! A secret set-up in progress: the values that its player has placed so far, and their squares.
+//! A secret set-up in progress.
 //!
-//! Invariants: the values are placed one after the other, in the order in which they are given; `Debug` shows no
-//! square.
+//! Invariants: the values are placed in the order in which they are given; `Debug` shows no square.
 
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;
 
-/// A set-up in progress: all its values, all its squares, and the squares of the values placed so far.
+/// The values and squares of a set-up, and the values placed so far.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SetupDraft {
     values: Vec<u8>,
@@ -22,13 +21,13 @@ impl fmt::Debug for SetupDraft {
 }
 
 impl SetupDraft {
-    /// A set-up of these values on these squares, with nothing placed.
+    /// A set-up with nothing placed.
     #[must_use]
     pub fn new(values: &[u8], squares: &[Square]) -> Self {
         Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
     }
 
-    /// Whether the other set-up has the same values to place on the same squares. The values placed so far may differ.
+    /// Whether both set-ups place the same values on the same squares.
     #[must_use]
     pub fn has_same_task(&self, other: &Self) -> bool {
         self.values == other.values && self.squares == other.squares
@@ -46,7 +45,7 @@ impl SetupDraft {
         self.placed.is_empty()
     }
 
-    /// The number of values that are placed.
+    /// The number of placed values.
     #[must_use]
     pub const fn placed(&self) -> usize {
         self.placed.len()
@@ -58,7 +57,7 @@ impl SetupDraft {
         self.values.len()
     }
 
-    /// The squares that are still free.
+    /// The free squares.
     #[must_use]
     pub fn free(&self) -> Vec<Square> {
         self.squares.iter().filter(|square| !self.placed.contains(square)).copied().collect()

@@ -1,4 +1,4 @@
-//! The direct message that tells a player that it is their turn. Nothing is sent here.
+//! The direct message that tells a player that it is their turn.
 
 use super::custom_id::ButtonAction;
 use super::outgoing_message::{File, OutgoingMessage};
@@ -7,7 +7,6 @@ use crate::text::{Arg, Localizer};
 use konakis_protocol::{GameInfo, TurnNotice};
 use serenity::model::application::ButtonStyle;
 
-/// The message about a turn, with the picture of the player's own board if there is one.
 pub(crate) fn message(
     localizer: Localizer<'_>,
     info: &GameInfo,

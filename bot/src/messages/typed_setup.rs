@@ -1,18 +1,16 @@
 //! Reads a secret set-up as people type it, and completes one that is being typed.
 //!
-//! Invariant: a set-up that is read or suggested places each value once, on a square of its own.
+//! Invariant: each value is placed once, on a square of its own.
 
 use crate::text::plain;
 use konakis_protocol::Square;
 
-/// The maximum number of set-ups that are suggested.
+/// The maximum number of suggested set-ups.
 pub const SUGGESTIONS_MAX: usize = 5;
-/// The word before the values in notation.
 const WORD: &str = "setup";
 
-/// The set-up that a text describes. For each square, the text has a value, or a sign such as `-` if the square is
-/// empty. The word `setup` may come first, and empty squares at the end can be left out. None if the text is no
-/// complete set-up.
+/// The set-up that a text describes: for each square a value, or a sign such as `-` if it is empty. Empty squares at
+/// the end can be left out. None if the text is no complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;
@@ -58,8 +56,8 @@ pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
 }
 
-/// The typed values in the order of the squares, `None` for an empty square. There is no list if the text has a
-/// character without a meaning, an unknown or repeated value, or more places than there are squares.
+/// `None` for an empty square. No list if a character has no meaning, a value is unknown or repeated, or there are too
+/// many places.
 fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
     let typed = plain(typed).to_lowercase();
     let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);

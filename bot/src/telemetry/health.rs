@@ -1,6 +1,6 @@
-//! Health and metrics over HTTP: whether the process is alive, whether it is ready, and its metrics.
+//! Health and metrics over HTTP.
 //!
-//! Invariants: no name, ID or secret is served.
+//! Invariant: no name, ID or secret is served.
 
 use super::Metrics;
 use axum::Router;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-/// The state of the process and of its connections to Discord and to the game server. Clones share it.
+/// The state of the process and of its connections. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Health {
     connections: Arc<Connections>,
@@ -41,13 +41,13 @@ impl Health {
         &self.metrics
     }
 
-    /// Sets whether the process waits for the database or for the end of another process.
+    /// Sets whether the process waits for the database or for another process.
     pub fn set_standby(&self, is_standby: bool) {
         self.connections.is_standby.store(is_standby, Ordering::Relaxed);
         self.metrics.set_standby(is_standby);
     }
 
-    /// Sets the number of shards that are connected to Discord.
+    /// Sets the number of connected shards.
     pub fn set_shards(&self, connected: u32) {
         self.connections.shards.store(connected, Ordering::Relaxed);
         self.metrics.set_shards(connected);
@@ -76,8 +76,7 @@ impl Health {
     }
 }
 
-/// Binds this address; returns the listener, and the address with the actual port, since port 0 stands for any free
-/// port.
+/// Binds this address; returns it with the actual port, since port 0 stands for any free port.
 ///
 /// # Errors
 /// Those of the operating system, such as an address in use.

@@ -4,11 +4,10 @@ use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
-/// The prefix of our own crates' names. Our crates log no secrets, but libraries may: serenity, for example, logs each
-/// text frame that it cannot read, in full and at level WARN, and a frame contains users' choices and tokens.
+/// The prefix of our crates' names. They log no secrets, but serenity, for example, logs each text frame that it cannot
+/// read, in full and at level WARN, with users' choices and tokens.
 const OWN: &str = "konakis";
 
-/// The configured levels for our own crates. Other crates log errors at most.
 fn discreet(levels: &Targets) -> Targets {
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
     let configured = levels.iter().map(|(target, level)| {

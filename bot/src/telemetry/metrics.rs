@@ -1,14 +1,13 @@
 //! Metrics for Prometheus.
 //!
-//! Invariants: a label is a word of a short list (a kind of interaction, a status), never an ID or a secret. The
-//! recorder belongs to its [`Metrics`] and not to the process.
+//! Invariants: a label is a word of a short list, never an ID or a secret. The recorder belongs to its [`Metrics`] and
+//! not to the process.
 
 use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
 use metrics::{Gauge, Histogram};
 use std::time::Duration;
 
-/// The bounds of a histogram's buckets in seconds, from one millisecond to the three seconds that Discord waits for an
-/// acknowledgement. Each bound is 1.5 to 2.5 times the one before.
+/// In seconds. Discord waits three seconds for an acknowledgement.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
 
 /// The metrics. Clones share them.
@@ -26,7 +25,7 @@ impl Metrics {
     /// Metrics at zero.
     ///
     /// # Errors
-    /// None that is known: the exporter refuses only an empty list of buckets, and `SECONDS` is not empty.
+    /// None that is known: the exporter refuses only an empty list of buckets.
     pub fn new() -> Result<Self, BuildError> {
         let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {
@@ -39,12 +38,12 @@ impl Metrics {
         }))
     }
 
-    /// Sets whether the process waits for the database or for the end of another process.
+    /// Sets whether the process waits for the database or for another process.
     pub fn set_standby(&self, is_standby: bool) {
         self.standby.set(if is_standby { 1.0 } else { 0.0 });
     }
 
-    /// Sets the number of shards that are connected to Discord.
+    /// Sets the number of connected shards.
     pub fn set_shards(&self, connected: u32) {
         self.shards.set(f64::from(connected));
     }
@@ -85,7 +84,7 @@ impl Metrics {
         self.recorder.within(set);
     }
 
-    /// Counts a request of this urgency that was given up because its queue was full or its turn did not come in time.
+    /// Counts a request of this urgency that was given up.
     pub fn count_abandoned(&self, urgency: &'static str) {
         let count =
             || metrics::counter!("konakis_bot_requests_abandoned_total", "urgency" => urgency).increment(1);
@@ -117,7 +116,6 @@ impl std::fmt::Debug for Metrics {
     }
 }
 
-/// The help text of each metric.
 const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_bot_standby",

@@ -1,8 +1,7 @@
 //! Actions and their events in the reader's language.
 //!
-//! Invariants: directions are those of the picture beside the text, so each text with a direction depends on the side
-//! at the bottom of the board. Only [`Texts::compass`] returns points of the compass. An action of an unknown form
-//! stays in notation.
+//! Invariants: directions are as in the picture beside the text, with the side `near` at the bottom. Only
+//! [`Texts::compass`] returns points of the compass. An action of an unknown form stays in notation.
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{Event, Facing, GameInfo, LastAction, Pair, Seat, Token, tokens};
@@ -11,7 +10,7 @@ use konakis_protocol::{Event, Facing, GameInfo, LastAction, Pair, Seat, Token, t
 pub(crate) const END: &str = ".";
 
 impl Texts {
-    /// A letter of an action: a kind of piece, or a direction on a board with this side at the bottom; plain text.
+    /// A letter of an action as a kind of piece or a direction; plain text.
     #[must_use]
     pub fn letter(&self, lang: Lang, game: &GameInfo, near: Seat, letter: char) -> String {
         let kind = letter.to_string();
@@ -21,7 +20,7 @@ impl Texts {
         facing(letter).map_or(kind, |facing| self.direction(lang, near, facing))
     }
 
-    /// The direction of an arrow on a board with this side at the bottom, such as `up`; plain text.
+    /// The direction of an arrow, such as `up`; plain text.
     #[must_use]
     pub fn direction(&self, lang: Lang, near: Seat, facing: Facing) -> String {
         let key = match (near, facing) {
@@ -33,14 +32,13 @@ impl Texts {
         self.plain(lang, key, &[])
     }
 
-    /// The point of the compass that a letter of an action stands for, such as `north`; plain text. People type it, and
-    /// it means the same on a turned board.
+    /// The point of the compass for a letter, such as `north`, which means the same on a turned board; plain text.
     #[must_use]
     pub fn compass(&self, lang: Lang, letter: char) -> Option<String> {
         self.word(lang, "compass", &letter.to_string(), &[])
     }
 
-    /// A token of an action as a menu entry, beside a board with this side at the bottom; plain text.
+    /// A token of an action as a menu entry; plain text.
     #[must_use]
     pub fn token(&self, lang: Lang, game: &GameInfo, near: Seat, token: Token) -> String {
         match token {
@@ -54,8 +52,7 @@ impl Texts {
         }
     }
 
-    /// An action of a game in words, beside a board with this side at the bottom. The text for a set-up does not say
-    /// where the pieces are. Plain text.
+    /// An action in words; the text for a set-up does not say where the pieces are. Plain text.
     #[must_use]
     pub fn played(&self, lang: Lang, game: &GameInfo, near: Seat, played: &LastAction) -> String {
         if played.is_setup() {
@@ -64,7 +61,7 @@ impl Texts {
         self.action(lang, game, near, &played.action)
     }
 
-    /// The text of an action in words, such as `e3 to e4`, beside a board with this side at the bottom; plain text.
+    /// An action's notation in words, such as `e3 to e4`; plain text.
     #[must_use]
     pub fn action(&self, lang: Lang, game: &GameInfo, near: Seat, action: &str) -> String {
         let parts = tokens(action).unwrap_or_default();
@@ -87,8 +84,8 @@ impl Texts {
                 self.plain(lang, "action-go", &[("from", square(from)), ("to", square(to))])
             }
             [Token::Square(from), Token::Sign('x'), Token::Square(to)] => {
-                // In a game with a phase whose sign is `x`, such as the conflict phase of Subsume, the action is an
-                // attack, which may fail. In other games it is a capture.
+                // In a game with a phase whose sign is `x`, such as Subsume, the action is an attack, which may fail.
+                // In other games it is a capture.
                 let mut values = game.count_names.iter().flat_map(|named| &named.values);
                 let is_attack = values.any(|value| value.sign.as_deref() == Some("x"));
                 let key = if is_attack { "action-clash" } else { "action-capture" };
@@ -109,7 +106,7 @@ impl Texts {
         }
     }
 
-    /// An action that can be chosen, in words, beside a board with this side at the bottom; plain text.
+    /// An action that can be chosen, in words; plain text.
     #[must_use]
     pub fn choice(&self, lang: Lang, game: &GameInfo, near: Seat, action: &str) -> String {
         match action {
@@ -118,7 +115,7 @@ impl Texts {
         }
     }
 
-    /// An event in words; none for an event that is shown elsewhere. Plain text.
+    /// An event in words, as plain text; none if it is shown elsewhere.
     #[must_use]
     pub fn event(&self, lang: Lang, game: &GameInfo, event: &Event) -> Option<String> {
         let square = |square| Arg::text(format!("{square}"));
@@ -159,7 +156,6 @@ impl Texts {
     }
 }
 
-/// The direction that a letter of an action stands for.
 const fn facing(letter: char) -> Option<Facing> {
     Some(match letter {
         'N' => Facing::N,
@@ -170,7 +166,6 @@ const fn facing(letter: char) -> Option<Facing> {
     })
 }
 
-/// The name of a sign in the keys of texts.
 const fn sign_name(sign: char) -> Option<&'static str> {
     Some(match sign {
         '+' => "plus",

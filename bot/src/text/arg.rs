@@ -1,9 +1,9 @@
 //! Values that are put into a text: names, numbers, notation, mentions.
 //!
-//! Invariants: text that a user typed goes through [`Arg::text`], which escapes it, or through [`Arg::notation`], which
-//! shows it as code. The conversion from a string slice accepts only strings that are compiled into the program. A
-//! user's text therefore cannot notify anybody, end the markdown around it, make a link, an invitation or a new line,
-//! reverse the text after it, or overlap the lines above it.
+//! Invariants: text that a user typed goes through [`Arg::text`], which escapes it, or [`Arg::notation`], which shows
+//! it as code. The conversion from a string slice accepts only strings that are compiled in. A user's text therefore
+//! cannot notify anybody, end the markdown around it, make a link, an invitation or a new line, reverse the text after
+//! it, or overlap the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
@@ -11,9 +11,9 @@ use serenity::all::{ChannelId, UserId};
 use std::borrow::Cow;
 use url::Url;
 
-/// The maximum number of characters of a user's text that are shown.
+/// The longest shown text of a user, in UTF-16 code units.
 const TYPED_CHARS_MAX: usize = 400;
-/// The maximum number of combining marks on one letter that are shown; no language needs more.
+/// The combining marks shown on one letter; no language needs more.
 const MARKS_MAX: usize = 2;
 
 /// A value that is put into a text.
@@ -28,18 +28,14 @@ enum Inner<'a> {
     Words(Cow<'a, str>),
     /// Markdown of our own.
     Markdown(Cow<'a, str>),
-    /// An action in notation.
     Notation(Cow<'a, str>),
-    /// A number, which also chooses between singular and plural.
     Number(i64),
 }
 
-/// The format in which Discord shows a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
-    /// As markdown, in a message.
     Markdown,
-    /// As plain text: on a button, in a menu, in a name or alt text.
+    /// On a button, in a menu, in a name or alt text.
     Plain,
 }
 
@@ -49,16 +45,14 @@ impl<'a> Arg<'a> {
         Self(Inner::Text(text.into()))
     }
 
-    /// Markdown that is part of a longer text.
-    ///
-    /// It is not escaped, so it must be the program's own, such as a result of [`Texts::say`](super::Texts::say).
+    /// The program's own markdown, such as a result of [`Texts::say`](super::Texts::say). It is not escaped.
     #[must_use]
     pub fn markdown(text: String) -> Self {
         Self(Inner::Markdown(text.into()))
     }
 
-    /// A plain text of the program's own words, such as a list of squares. It is escaped like [`Arg::text`], but never
-    /// cut, so the caller has to bound the whole text into which it is put.
+    /// The program's own plain text, such as a list of squares. It is escaped but never cut, so the caller has to bound
+    /// the whole text.
     #[must_use]
     pub fn words(text: String) -> Self {
         Self(Inner::Words(text.into()))
@@ -81,7 +75,6 @@ impl<'a> Arg<'a> {
         Self(Inner::Markdown(format!("<{url}>").into()))
     }
 
-    /// The value for Fluent.
     pub(super) fn value(&self, format: Format) -> FluentValue<'static> {
         let text = match &self.0 {
             Inner::Number(number) => return FluentValue::from(*number),
@@ -100,21 +93,18 @@ impl<'a> Arg<'a> {
 }
 
 impl From<&'static str> for Arg<'_> {
-    /// A word of the program's own: it is compiled in, so no user typed it.
     fn from(word: &'static str) -> Self {
         Self(Inner::Markdown(word.into()))
     }
 }
 
 impl From<Seat> for Arg<'_> {
-    /// `white` or `black`, by which texts choose their words.
     fn from(seat: Seat) -> Self {
         seat.name().into()
     }
 }
 
 impl From<bool> for Arg<'_> {
-    /// `yes` or `no`, by which texts choose their words.
     fn from(yes: bool) -> Self {
         if yes { "yes".into() } else { "no".into() }
     }
@@ -152,14 +142,12 @@ impl From<UserId> for Arg<'_> {
 }
 
 impl From<Snowflake> for Arg<'_> {
-    /// A mention, which notifies the user only if the message's `allowed_mentions` contains them.
     fn from(user: Snowflake) -> Self {
         Self(Inner::Markdown(format!("<@{user}>").into()))
     }
 }
 
 impl From<ChannelId> for Arg<'_> {
-    /// A link to a channel or a thread.
     fn from(channel: ChannelId) -> Self {
         Self(Inner::Markdown(format!("<#{channel}>").into()))
     }
@@ -177,7 +165,7 @@ macro_rules! from_numbers {
 
 from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A user's text in one line of bounded length, with few combining marks, and without marks that change its direction.
+/// One line of bounded length, with few combining marks, and without marks that change its direction.
 fn tidy(text: &str) -> String {
     let seen = text.replace(turns, "");
     let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
@@ -190,26 +178,25 @@ fn tidy(text: &str) -> String {
     fit(&low.collect::<String>(), TYPED_CHARS_MAX)
 }
 
-/// Whether a character is a combining mark.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Whether a character is an invisible mark that changes the direction of the text.
+/// Invisible marks that change the direction of text.
 const fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text with a backslash before each character that could begin markdown, a mention, a link, an emoji or a list. No
-/// other character gets one, because in plain text, such as a notification, Discord shows the backslashes too.
+/// Puts a backslash before each character that could begin markdown, a mention, a link, an emoji or a list; only there,
+/// because Discord shows backslashes in plain text, such as a notification.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         let special = match c {
-            // The slash is escaped because Discord turns an invitation into a link even without `https:`.
+            // Discord turns an invitation into a link even without `https:`.
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
-            // The minus, the plus, and a full stop after digits begin a list, but only at the start of a line.
+            // These begin a list only at the start of a line.
             '-' | '+' => at == 0,
             '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
             _ => false,
@@ -222,7 +209,7 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// The text cut to this many characters as Discord counts them, with an ellipsis if something is left out.
+/// The text cut to this many UTF-16 code units, with an ellipsis if something is left out.
 #[must_use]
 pub fn fit(text: &str, chars_max: usize) -> String {
     if text.encode_utf16().count() <= chars_max {

@@ -1,25 +1,24 @@
 //! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
 //!
-//! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash,
-//! or is shown as code. Nothing in code becomes a link, because Discord would show the link there as it is written.
+//! Invariants: only names in the bot's own texts become links; text that people typed is code or has a backslash before
+//! each slash. Nothing in code becomes a link, because Discord would show the link as written.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};
 
-/// A registered command in one language.
 struct Named {
     lang: Lang,
-    /// Its name in that language.
+    /// The command's name in this language.
     shown: String,
     link: String,
 }
 
-/// The registered commands; none before they are known.
+/// Empty until the commands are registered.
 #[derive(Default)]
 pub(super) struct CommandLinks(RwLock<Vec<Named>>);
 
 impl CommandLinks {
-    /// Replaces the commands by these: language, name in that language, English name and ID.
+    /// Replaces the commands: language, name in that language, English name and ID.
     pub(super) fn set(&self, commands: impl Iterator<Item = (Lang, String, String, u64)>) {
         let mut all: Vec<Named> = commands
             .map(|(lang, shown, name, id)| Named { lang, shown, link: format!("</{name}:{id}>") })
@@ -29,7 +28,6 @@ impl CommandLinks {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = all;
     }
 
-    /// The text with links for the commands that it names.
     pub(super) fn linked(&self, lang: Lang, text: &str) -> String {
         let commands = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if commands.is_empty() || !text.contains('/') {
@@ -58,13 +56,13 @@ impl CommandLinks {
     }
 }
 
-/// Whether a command can begin after this character: not in an address or a link.
+/// False inside an address or a link.
 fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<.:-_".contains(c))
 }
 
-/// Whether the name ends before this text, and is not the beginning of a longer word. After a Japanese name, any text
-/// may follow, because Japanese has no spaces between words.
+/// Whether the name is a whole word before this text. Any text may follow a Japanese name, because Japanese has no
+/// spaces between words.
 fn may_end(name: &str, after: &str) -> bool {
     let is_latin = |c: char| c.is_alphanumeric() && c < '\u{250}';
     let goes_on = after.chars().next().is_some_and(|c| is_latin(c) || "-_:/".contains(c));

@@ -26,13 +26,12 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(language)).unwrap_or_default()
     }
 
-    /// The language's tag, which is also Discord's locale for it (for English, the first part of its two locales).
+    /// The language's tag, which is also Discord's locale for it (for English, the first part of both locales).
     #[must_use]
     pub fn tag(self) -> &'static str {
         self.into()
     }
 
-    /// The index of the language in [`Lang::ALL`].
     pub(super) const fn index(self) -> usize {
         self as usize
     }

@@ -1,9 +1,7 @@
 //! Every text that users see, except the rules pages, in the reader's language.
 //!
-//! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that a user
-//! typed stays text. Tests compare the four languages and the source: every key that the source uses exists in each
-//! language, and no key is unused. A key needs the same values in each language, but a language may leave out a count
-//! and the values of refusals.
+//! Invariants: the values put into a text are [`Arg`]s, so text that a user typed stays text. Tests check that each
+//! language has every key that the source uses, and that no key is unused.
 
 mod action_words;
 mod arg;
@@ -31,11 +29,10 @@ use fluent::{FluentArgs, FluentResource};
 use refusals::Refusals;
 use unic_langid::LanguageIdentifier;
 
-/// The longest label of a button, in UTF-16 code units, as Discord counts characters. Labels of menu entries have the
-/// same limit here, although Discord allows 100.
+/// The longest label of a button, in UTF-16 code units; also used for menu entries, although Discord allows 100.
 pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
-/// The sources, in the order of [`Lang::ALL`].
+/// In the order of [`Lang::ALL`].
 const SOURCES: [&str; Lang::ALL.len()] = [
     include_str!("../../locales/en.ftl"),
     include_str!("../../locales/fr.ftl"),
@@ -43,7 +40,6 @@ const SOURCES: [&str; Lang::ALL.len()] = [
     include_str!("../../locales/ja.ftl"),
 ];
 
-/// The source of the English texts.
 const fn english() -> &'static str {
     let [english, ..] = SOURCES;
     english
@@ -70,14 +66,14 @@ impl Texts {
         }
     }
 
-    /// The text of this key with these values, as markdown for a message.
+    /// The text of this key with these values, as markdown.
     #[must_use]
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         let text = self.text(lang, key, args, Format::Markdown).unwrap_or_else(|| missing(key));
         self.commands.linked(lang, &text)
     }
 
-    /// Stores the English names and IDs of the registered commands, so that their names in texts become links.
+    /// Stores the commands' English names and IDs, so that their names in texts become links.
     pub fn set_commands(&self, commands: &[(String, u64)]) {
         let in_languages = Lang::ALL.into_iter().flat_map(|lang| {
             commands.iter().filter_map(move |(name, id)| {
@@ -88,26 +84,25 @@ impl Texts {
         self.commands.set(in_languages);
     }
 
-    /// The text of this key with these values, as plain text for names, alt texts and titles.
+    /// The text of this key with these values, as plain text.
     #[must_use]
     pub fn plain(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
     }
 
-    /// The text of this key for a button or menu entry: plain text, cut to the length that Discord allows for a button.
+    /// The text of this key for a button or menu entry: plain text, cut to [`LABEL_CHARS_MAX`].
     #[must_use]
     pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// The text of one member of a family, such as `level-learner` of the family `level`. Because the server names the
-    /// members of most families, there may be no such text. Plain text.
+    /// The text of a member of a family, such as `level-learner` of the family `level`; plain text. None for a member
+    /// that only the server knows.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
 
-    /// The text of this key, or of `key.attribute`; the English one if the language lacks it. `None` if English lacks
-    /// it too.
+    /// The key may be `key.attribute`. English stands in if the language lacks the key; `None` if English lacks it too.
     fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
         let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
         let (id, attribute) =
@@ -132,7 +127,7 @@ impl Texts {
     }
 }
 
-/// The text for a missing key. Tests make sure that no key is missing.
+/// Tests make sure that no key is missing.
 fn missing(key: &str) -> String {
     tracing::error!(key, "a text is missing");
     key.to_owned()

@@ -1,22 +1,15 @@
-//! The game server's refusals in the reader's language. The server writes its refusals in English, and the bot's
-//! English texts contain the same sentences. The bot finds the key and the values of a refusal by comparing the refusal
-//! with these texts.
-//!
-//! Invariant: a sentence without a text stays as the server wrote it.
+//! Finds the text of a refusal by comparing the game server's sentence with the bot's English texts. A sentence without
+//! a text stays as the server wrote it.
 
-/// The beginning of the keys of these texts.
 const FAMILY: &str = "why-";
 
-/// A sentence of the game server that a text of ours translates, with its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Refusal {
-    /// The key of its text.
     pub(super) key: String,
-    /// The names of its values, each with the value in the sentence.
+    /// The names of the values, each with the value in the sentence.
     pub(super) values: Vec<(String, String)>,
 }
 
-/// The sentence of a text: its words around the values.
 #[derive(Debug)]
 struct Sentence {
     key: String,
@@ -26,12 +19,11 @@ struct Sentence {
     values: Vec<(String, String)>,
 }
 
-/// All sentences. Those with the longest text around their values come first, because a shorter one may match too.
+/// Those with the longest text around their values come first, because a shorter one may match too.
 #[derive(Debug)]
 pub(super) struct Refusals(Vec<Sentence>);
 
 impl Refusals {
-    /// The sentences in the source of the English texts.
     pub(super) fn read(source: &str) -> Self {
         let of_family = |line: &&str| line.starts_with(FAMILY);
         let mut all: Vec<Sentence> = source.lines().filter(of_family).filter_map(sentence).collect();
@@ -42,7 +34,6 @@ impl Refusals {
         Self(all)
     }
 
-    /// The refusal that the game server wrote as this text; none if no sentence matches.
     pub(super) fn find(&self, text: &str) -> Option<Refusal> {
         self.0.iter().find_map(|sentence| {
             let values = values(sentence, text)?;
@@ -63,7 +54,7 @@ fn sentence(line: &str) -> Option<Sentence> {
     Some(Sentence { key: key.to_owned(), start, values: parts.map(value).collect::<Option<_>>()? })
 }
 
-/// The values of a text that has the words of a sentence; none if it does not have them.
+/// None if the text does not have the words of the sentence.
 fn values(sentence: &Sentence, text: &str) -> Option<Vec<(String, String)>> {
     let mut rest = text.strip_prefix(sentence.start.as_str())?;
     let mut found = Vec::new();
@@ -157,7 +148,6 @@ mod tests {
         }
     }
 
-    /// Actions of every form, legal or not.
     fn actions(files: u8, ranks: u8) -> Vec<String> {
         let squares: Vec<String> = (0..files)
             .flat_map(|file| (1..=ranks).map(move |rank| format!("{}{rank}", char::from(b'a' + file))))
@@ -212,8 +202,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. Except for those at the end, no request of the bot or of the
-    /// web client leads to such a sentence.
+    /// Words from each sentence that only programs read. Except at the end, no request of the bot or the web client
+    /// leads to them.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",
@@ -242,7 +232,7 @@ mod tests {
         "write the query as name=value",
         "give each of variant, position",
     ];
-    /// The files of the server with sentences that people read.
+    /// The server's files with sentences that people read.
     const REFUSAL_FILES: [&str; 17] = [
         "accounts/error.rs",
         "activities/error.rs",

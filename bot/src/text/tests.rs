@@ -1,5 +1,5 @@
-//! Compares the four languages with each other, and with the words of the protocol, of the games and of the commands.
-//! Also tests how values are put into texts.
+//! Compares the languages with each other and with the words of the protocol, games and commands; tests values in
+//! texts.
 
 use super::*;
 use crate::commands::names::Command;
@@ -9,7 +9,7 @@ use fluent_syntax::ast::{
 use konakis_protocol::{BySeat, CountInfo, ErrorCode, GameInfo, Outcome, Reason, ReasonInfo, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The values that each text needs, by its key; attributes have keys of their own, such as `command-play.about`.
+/// The values of each key. Attributes have keys of their own, such as `command-play.about`.
 pub(super) type KeysWithValues = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn keys_of(lang: Lang) -> KeysWithValues {
@@ -82,10 +82,10 @@ fn languages_have_equal_keys_and_values() {
         let other = keys_of(lang);
         for (key, values) in &english {
             let there = other.get(key).unwrap_or_else(|| panic!("{lang:?} lacks {key}"));
-            // A language without plurals does not need the count.
+            // A language without plurals needs no count.
             let optional = |value: &&String| *value != "count";
             let needed: BTreeSet<_> = values.iter().filter(optional).collect();
-            // The translation of a refusal may leave out a value that the language expresses in another way.
+            // A language may express a value of a refusal in another way.
             if key.starts_with("why-") {
                 assert!(there.is_subset(values), "{lang:?} {key}");
                 continue;
@@ -159,7 +159,7 @@ fn english_command_names_match_the_definitions() {
     }
 }
 
-/// A game without translations, for which the bot uses the words of its rules. It exists only for tests.
+/// A game that exists only for tests and has no translations.
 const UNTRANSLATED: &str = "three";
 
 #[test]

@@ -1,5 +1,5 @@
-//! Checks the source against the English texts: every text that the source uses exists, and no text is unused. Each
-//! call whose values can be read gives its text exactly the values that the text needs.
+//! Checks that every text that the source uses exists, that no text is unused, and that each call gives its text
+//! exactly the values that it needs, if they can be read.
 
 use super::Lang;
 use super::tests::{KeysWithValues, keys_of};
@@ -12,10 +12,9 @@ const FAMILIES: [&str; 15] = [
     "reason-", "sign-", "terrain-", "variant-", "why-",
 ];
 
-/// A call that asks for a text by a literal key.
 struct Call {
     key: String,
-    /// The names of the values at the call, and the number of all values, named or not; none if they cannot be read.
+    /// The literal names, and the number of all values; none if they cannot be read.
     values: Option<(BTreeSet<String>, usize)>,
 }
 
@@ -72,7 +71,6 @@ fn call_is_parsed_with_its_values() {
     assert!(literals(source).any(|text| text == "four"));
 }
 
-/// Every source file except those named `tests.rs` or `text_check.rs`, with its path.
 fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -90,7 +88,6 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
-/// The calls of the source that have a literal key.
 fn calls(source: &str) -> Vec<Call> {
     let methods = [".say(", ".with(", ".plain(", ".label("];
     let mut found: Vec<(usize, Call)> = Vec::new();
@@ -144,7 +141,6 @@ fn inside(text: &str) -> &str {
     ""
 }
 
-/// The names of the values in a list, and the number of all values, named or not.
 fn values(list: &str) -> (BTreeSet<String>, usize) {
     let (mut names, mut count, mut rest) = (BTreeSet::new(), 0, list.trim());
     while !rest.is_empty() {
@@ -161,7 +157,6 @@ fn values(list: &str) -> (BTreeSet<String>, usize) {
     (names, count)
 }
 
-/// Every part of the source between two quotation marks that could be a key.
 fn literals(source: &str) -> impl Iterator<Item = String> {
     let parts = source.split('"').map(str::to_owned);
     parts.filter(|part| {

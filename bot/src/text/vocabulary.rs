@@ -1,8 +1,7 @@
-//! The protocol's words in the reader's language: sides, clocks, rule sets, pieces, terrains, counts, levels, players,
-//! results, errors.
+//! The protocol's words in the reader's language.
 //!
-//! Invariants: there is no list of games here. A word without a text is shown by the name that the server gives it. A
-//! variant or an option without a text is shown by its id.
+//! Invariants: there is no list of games here. A word without a text is shown by the server's name for it; a variant or
+//! an option without a text, by its id.
 
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;
@@ -41,8 +40,7 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`. From 23 hours and 59 minutes on, it is rounded to hours.
-    /// Plain text.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`; rounded to hours from 23 h 59 min on. Plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
         let (near_hours, hours, minutes) = ((ms + HOUR_MS / 2) / HOUR_MS, ms / HOUR_MS, ms / MINUTE_MS);
@@ -115,7 +113,7 @@ impl Texts {
         self.plain(lang, "computer-level", &[("level", level.into())]) + &names
     }
 
-    /// The name of a level in a game, such as `Learner`; `None` if the server gives the level no name. Plain text.
+    /// The name of a level, such as `Learner`; none if the server gives it no name. Plain text.
     #[must_use]
     pub fn level_name(&self, lang: Lang, game: &GameInfo, level: u8) -> Option<String> {
         let known = game.level_names.iter().find(|known| known.level == level)?;
@@ -123,7 +121,7 @@ impl Texts {
         Some(self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string()))
     }
 
-    /// The name of a player: a person's own, or the level of the computer, such as `Computer · Learner`; plain text.
+    /// A person's name, or the computer with its level, such as `Computer · Learner`; plain text.
     #[must_use]
     pub fn player(&self, lang: Lang, game: &GameInfo, player: &Player) -> String {
         let Some(level) = player.level else { return player.user.name.to_string() };
@@ -152,7 +150,7 @@ impl Texts {
         }
     }
 
-    /// Why a game ended: in the reader's language, or as the server's catalogue says it; markdown.
+    /// Why a game ended; markdown.
     fn reason(
         &self,
         lang: Lang,
@@ -174,7 +172,6 @@ impl Texts {
         self.text(lang, &key, &args, super::Format::Markdown).unwrap_or_else(spelled_out)
     }
 
-    /// A reason in the words of the server's catalogue, as a part of a sentence.
     fn catalogue_reason(&self, lang: Lang, known: &ReasonInfo, outcome: &Outcome) -> String {
         let Some(winner) = outcome.winner else { return without_stop(&known.drawn) };
         let loser = Seats::TWO.after(winner);
@@ -189,7 +186,7 @@ impl Texts {
         self.say(lang, &key, &[("why", Arg::text(self.refusal(lang, &error.message)))])
     }
 
-    /// A sentence of the game server in this language, or as it is if there is no text for it; plain text.
+    /// A sentence of the game server in this language if there is a text for it; plain text.
     fn refusal(&self, lang: Lang, sentence: &str) -> String {
         let Some(refusal) = self.refusals.find(sentence).filter(|_| lang != Lang::En) else {
             return sentence.to_owned();
@@ -207,12 +204,10 @@ impl Texts {
     }
 }
 
-/// The server's name for a word of a game; the word itself if it has none.
 fn named(words: &[Word], id: &str) -> String {
     words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_string())
 }
 
-/// A sentence without its full stop, to be part of another one.
 fn without_stop(sentence: &str) -> String {
     sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
 }

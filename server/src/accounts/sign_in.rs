@@ -1,7 +1,8 @@
 //! The sign-in of members. If a guest signs in, the guest is merged into the member.
 //!
 //! Invariant: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
-//! If it fails later, only a seat that the guest took during the merge stays with the guest.
+//! If it fails later, only a seat that the guest took during the merge stays with the guest. In the logs of a guest's
+//! older finished games, the guest keeps the seat.
 
 use super::Accounts;
 use crate::limits::Limits;
@@ -15,6 +16,9 @@ use std::collections::HashSet;
 
 /// The maximum number of a user's games of each unfinished status that a merge reads at a time.
 const MERGED_ROOMS_MAX: u32 = 1_000;
+/// How many of a guest's finished games, from the newest, have their seats transferred. In these games the member can
+/// agree to a rematch.
+const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
 /// The maximum number of attempts of a sign-in. An attempt fails if the member's account is deleted meanwhile.
@@ -94,7 +98,11 @@ async fn merge(
 ) -> Result<(), StoreError> {
     // Share the networks first, so that the member's networks are known once the member has the seats.
     services.present.share_networks(&guest.id, &member.id);
-    let of_guest = unfinished(services, &guest.id).await?;
+    let mut of_guest = unfinished(services, &guest.id).await?;
+    let store = &services.store;
+    let finished =
+        store.rooms_of(&guest.id, RoomStatus::Finished, ShownTo::Owner, FINISHED_ROOMS_MAX).await?;
+    of_guest.extend(finished);
     let of_member = unfinished(services, &member.id).await?;
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;

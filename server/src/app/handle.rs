@@ -6,6 +6,7 @@ use crate::discord_limits::DiscordLimits;
 use crate::http::sign_in::{SharedKey, SignedIn};
 use crate::http::{ActivityPermit, AppHandle, Socket};
 use crate::limits::Costly;
+use crate::limits::blocking::Busy;
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::{SignedInAt, TokenHash};
@@ -63,14 +64,10 @@ impl AppHandle for App {
         self.requests.rooms.record_text(room).await
     }
 
-    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Option<PlayerName> {
-        match self.requests.services.store.user(user).await {
-            Ok(account) => account.map(|account| account.name),
-            Err(error) => {
-                tracing::error!(%error, "a user could not be looked up");
-                None
-            }
-        }
+    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Result<Option<PlayerName>, Busy> {
+        let account = self.requests.services.store.user(user).await;
+        let account = account.inspect_err(|error| tracing::error!(%error, "a user could not be looked up"));
+        Ok(account.map_err(|_| Busy)?.map(|account| account.name))
     }
 
     fn charge(&self, from: IpAddr, what: Costly) -> bool {

@@ -6,6 +6,7 @@
 
 use crate::http::AppHandle;
 use crate::http::sign_in::SignedIn;
+use crate::limits::blocking::Busy;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::{SignedInAt, TokenHash};
 use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, UserId};
@@ -62,12 +63,40 @@ macro_rules! asked {
 asked!(AskSnapshot(Snapshot) -> Result<SpectatorSnapshot, SnapshotError> { room: RoomId });
 asked!(AskReplay(Replay) -> Result<ReplayFrames, SnapshotError> { room: RoomId });
 asked!(AskRecord(Record) -> Result<TextRecord, SnapshotError> { room: RoomId });
-asked!(AskName(Name) -> Option<PlayerName> { user: UserId });
+asked!(AskName(Name) -> NameAnswer { user: UserId });
 asked!(AskSignIn(SignIn) -> Option<SignedIn> {
     guest: Option<TokenHash>, discord: Snowflake, name: PlayerName, at: SignedInAt
 });
 asked!(AskTicket(Issue) -> Option<Secret> { signed_in: SignedIn });
 asked!(AskRedeem(Redeem) -> Option<SignedIn> { ticket: Secret });
+
+/// The answer to [`AskName`]. A name looks as it did in versions whose hosts did not tell a failure.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum NameAnswer {
+    /// The name, if there is such a user.
+    Known(Option<PlayerName>),
+    /// The store of the host failed.
+    Busy {
+        /// Always true.
+        busy: bool,
+    },
+}
+
+impl From<Result<Option<PlayerName>, Busy>> for NameAnswer {
+    fn from(name: Result<Option<PlayerName>, Busy>) -> Self {
+        name.map_or(Self::Busy { busy: true }, Self::Known)
+    }
+}
+
+impl From<NameAnswer> for Result<Option<PlayerName>, Busy> {
+    fn from(answer: NameAnswer) -> Self {
+        match answer {
+            NameAnswer::Known(name) => Ok(name),
+            NameAnswer::Busy { .. } => Err(Busy),
+        }
+    }
+}
 
 impl Question {
     /// The answer of the host's app as JSON, for a client at this address.
@@ -76,7 +105,7 @@ impl Question {
             Self::Snapshot(asked) => encoded(&asked, &app.snapshot(&asked.room, from).await),
             Self::Replay(asked) => encoded(&asked, &app.replay_frames(&asked.room, from).await),
             Self::Record(asked) => encoded(&asked, &app.record_text(&asked.room, from).await),
-            Self::Name(asked) => encoded(&asked, &app.name_of(&asked.user, from).await),
+            Self::Name(asked) => encoded(&asked, &app.name_of(&asked.user, from).await.into()),
             Self::SignIn(asked) => {
                 let AskSignIn { guest, discord, name, at } = asked.clone();
                 encoded(&asked, &app.sign_in_member(guest, discord, name, at, from).await)
@@ -100,7 +129,6 @@ fn encoded<A: Asked>(_asked: &A, answer: &A::Answer) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::http::testing::{ROOM, TestApp};
-    use crate::limits::blocking::Busy;
 
     async fn asked<A: Asked>(question: A) -> A::Answer {
         let sent = serde_json::to_vec(&question.into()).unwrap();
@@ -122,8 +150,11 @@ mod tests {
         assert_eq!(refused, SnapshotError::Busy(Busy));
         assert_eq!(asked(AskRecord { room: room("nobody") }).await, Err(SnapshotError::NoSuchRoom));
         assert!(asked(AskRecord { room: room(ROOM) }).await.is_ok());
-        assert!(asked(AskName { user: "u7".parse().unwrap() }).await.is_some());
-        assert!(asked(AskName { user: "u8".parse().unwrap() }).await.is_none());
+        for (user, expected) in
+            [("u7", Ok(Some(PlayerName::nearest("Anna")))), ("u8", Ok(None)), ("busy", Err(Busy))]
+        {
+            assert_eq!(Result::from(asked(AskName { user: user.parse().unwrap() }).await), expected);
+        }
         let ReplayFrames::Over(game) = asked(AskReplay { room: room("over") }).await.unwrap() else {
             panic!("the game is over")
         };

@@ -44,6 +44,7 @@ use compressed_files::{COMPRESSED_FROM, CompressedFiles, is_made_now};
 use crate::clock::DAY_MS;
 use crate::config::ServeConfig;
 use crate::discord_limits::DiscordLimits;
+use crate::limits::blocking::Busy;
 use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::page::{Asset, Pages, PrivacyTerms};
 use crate::pictures::Pictures;
@@ -99,9 +100,15 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
-    /// The name of a user; none if the user does not exist or the store failed, and on an edge also if no host
-    /// answered.
-    fn name_of(&self, user: &UserId, from: IpAddr) -> impl Future<Output = Option<PlayerName>> + Send;
+    /// The name of a user; none if the user does not exist.
+    ///
+    /// # Errors
+    /// [`Busy`] if the store failed, and on an edge also if no host answered.
+    fn name_of(
+        &self,
+        user: &UserId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<Option<PlayerName>, Busy>> + Send;
 
     /// Charges a request to the address; false if the address is over its rate limit for such requests.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;

@@ -136,7 +136,8 @@ pub(super) async fn person<I: AppHandle>(
     check_rate(&http, from, Costly::Page)?;
     let nobody = || Problem::no_page("there is no such person here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
-    let name = http.app.name_of(&user, from.0).await.ok_or_else(nobody)?;
+    let name = http.app.name_of(&user, from.0).await.map_err(|busy| Problem::busy(busy.to_string()))?;
+    let name = name.ok_or_else(nobody)?;
     // Players have not agreed to be found by name in search engines.
     Ok(caching::for_search(false, shown(&http, language, &headers, &ClientPage::Person(user, name))?))
 }

@@ -99,8 +99,12 @@ impl AppHandle for TestApp {
         }
     }
 
-    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Option<PlayerName> {
-        (user.as_str() == "u7").then(|| PlayerName::nearest("Anna"))
+    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Result<Option<PlayerName>, Busy> {
+        match user.as_str() {
+            "u7" => Ok(Some(PlayerName::nearest("Anna"))),
+            "busy" => Err(Busy),
+            _ => Ok(None),
+        }
     }
 
     fn charge(&self, _from: IpAddr, what: Costly) -> bool {

@@ -66,6 +66,11 @@ async fn web_activity_and_bot_recognize_the_same_person() {
         "{all:?}"
     );
     assert_eq!(all.len(), 3, "two games as a guest, and one that the bot began: {on_web}");
+    // They can agree to a rematch of the game that ended before they signed in.
+    rival.ask(json!({"type": "offer", "room": finished, "what": "rematch"})).await;
+    let agreed = web.ask(json!({"type": "accept", "room": finished, "what": "rematch"})).await;
+    assert_eq!(agreed["status"], "playing", "{agreed}");
+    all.insert(agreed["room"].as_str().expect("the room of the rematch").to_owned());
     // The guest's token is the member's now, so another tab of the browser goes on as the member.
     let tab = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
     assert_eq!(tab.id(), web.id());

@@ -159,7 +159,6 @@ fn offer_is_shown_with_its_buttons() {
     assert_snapshot!(shown(&board(&texts, Lang::En, &offered)));
 }
 
-/// A game after this action, which had no events.
 fn after(game: &str, action: &str) -> RoomView {
     let last =
         LastAction { seat: Seat::White, action: action.to_owned(), events: Vec::new(), turn_number: Some(1) };
@@ -239,7 +238,7 @@ fn offer_to_the_computer_is_not_shown() {
     assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
 }
 
-/// The approximate width of a label in Discord's font, in pixels.
+/// In pixels of Discord's font, approximately.
 fn label_width(label: &str) -> u32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 'f' | 'r' | 't' | 'I' | ' ' | '’' => 5,
@@ -251,10 +250,8 @@ fn label_width(label: &str) -> u32 {
     label.chars().map(letter).sum()
 }
 
-/// The number of rows in which a phone shows these buttons. Each line begins a row.
 fn rows_on_a_phone(components: &str) -> u32 {
-    /// In pixels: the width of a row beside the bot's picture, the padding of a button, the gap between buttons, and
-    /// the arrow that Discord draws on a link.
+    /// In pixels: `ROW` beside the bot's picture, `PADDING` of a button, `ARROW` that Discord draws on a link.
     const ROW: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;

@@ -1,6 +1,4 @@
-//! Tests of whole messages, with their text and components. This file makes games and their messages for the modules
-//! below. Its own tests check that boards and pickers are within Discord's limits, and when a board has the button that
-//! opens its game inside Discord.
+//! Tests of whole messages, with their text and components, and the games and messages for the modules below.
 
 mod boards;
 mod new_games;
@@ -20,7 +18,6 @@ fn player(id: &str, name: &str) -> Player {
     Player { user, rating: None, online: true, level: None }
 }
 
-/// The room of a contest as this viewer sees it.
 pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
     let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let acts = seat.filter(|seat| contest.to_act().contains(*seat));
@@ -57,7 +54,6 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
     }
 }
 
-/// A contest after this many random actions.
 pub(crate) fn contest(game: &str, actions: usize) -> Contest {
     let mut contest = Contest::start(game, None, &Default::default(), Seed::new(7)).unwrap();
     let mut draw: Draw = Seed::new(8).draw(Purpose::Play);
@@ -69,7 +65,6 @@ pub(crate) fn contest(game: &str, actions: usize) -> Contest {
     contest
 }
 
-/// The game as the catalogue describes it.
 pub(crate) fn info(game: &str) -> GameInfo {
     details::info(&konakis_games::catalogue(), game)
 }
@@ -81,12 +76,10 @@ fn board(texts: &Texts, lang: Lang, view: &RoomView) -> OutgoingMessage {
     board_from(texts, lang, Seat::White, view)
 }
 
-/// The message of a game whose picture has this side at the bottom.
 fn board_from(texts: &Texts, lang: Lang, near: Seat, view: &RoomView) -> OutgoingMessage {
     board_of_bot(texts, lang, near, view, false)
 }
 
-/// The message of a game from a bot with or without an Activity.
 fn board_of_bot(
     texts: &Texts,
     lang: Lang,
@@ -108,7 +101,7 @@ fn board_of_bot(
     game::message(&context, view)
 }
 
-/// The labels of a message's buttons, one row a line, and the entries of its menus, one entry a line.
+/// The labels of buttons, one row a line, and the entries of menus, one entry a line.
 pub(crate) fn components(message: &OutgoingMessage) -> String {
     let body = message.edit();
     let label = |component: &Value| match component["options"].as_array() {
@@ -136,7 +129,6 @@ fn shown(message: &OutgoingMessage) -> String {
     format!("{}\n---\n{}", message.text, components(message))
 }
 
-/// Every custom ID of a message.
 fn ids(body: &Value, found: &mut Vec<String>) {
     match body {
         Value::Object(fields) => {

@@ -1,8 +1,7 @@
 //! Reads actions as people type them: `e3d3`, `e3 d3`, `E3 to D3`, `b1 aggressor`, `end`.
 //!
-//! Invariants: a reading is one legal action, several to choose from, or a text that only the game server can judge. A
-//! text that equals a legal action is read as that action. If a text fits several legal actions equally well, none of
-//! them is chosen.
+//! Invariants: a text that equals a legal action is read as that action. If a text fits several legal actions equally
+//! well, none of them is chosen.
 
 mod words;
 
@@ -26,12 +25,10 @@ pub enum Reading {
     Action(String),
     /// One of these legal actions.
     Several(Vec<String>),
-    /// No legal action. The text is in notation if it could be read, so that the game server can name the rule that
-    /// forbids the action.
+    /// No legal action, in notation if possible, so that the game server can name the broken rule.
     Other(String),
 }
 
-/// A part of a typed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     Square(Square),
@@ -40,14 +37,12 @@ enum Part {
     Sign(char),
 }
 
-/// The way in which an action fits a typed text.
+/// How an action fits a typed text, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
-    /// The text is the whole action.
     Whole,
-    /// Only a letter or a number at the end of the action is missing.
+    /// Only a letter or a number at the end is missing.
     NearlyWhole,
-    /// The text is the beginning of the action.
     Beginning,
 }
 
@@ -65,7 +60,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
         let mut fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
-        // A square alone may mean that a new piece is placed there, or that a piece on the board moves there.
+        // A square alone may mean that a new piece is placed there, or that one moves there.
         if let ([Part::Square(square)], false) = (parts.as_slice(), fitting.is_empty()) {
             fitting.extend(legal.iter().filter(|action| leads_to(action, *square)));
         }
@@ -78,8 +73,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first. The player sees these actions in words
-/// such as `up`, for a board with the side `near` at the bottom, so the text may contain such words too.
+/// The legal actions that a text may become while it is typed, the best first. The text may contain words such as `up`,
+/// which depend on the side `near` at the bottom of the player's board.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,
@@ -110,8 +105,8 @@ pub fn matching<'a>(
     found.into_iter().map(|(_, action)| action).collect()
 }
 
-/// The parts of a text, without fillers, the signs of [`JOINTS`], full stops, and characters that no action contains.
-/// None if the text contains an unknown word, or a square or number that cannot be read.
+/// Leaves out fillers, the signs of [`JOINTS`], full stops, and characters of no action. None for an unknown word,
+/// square or number.
 fn parts(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -158,13 +153,12 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Whether a square begins here: a letter followed by a digit.
 fn is_square_at(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.is_ascii_lowercase()) && chars.next().is_some_and(|c| c.is_ascii_digit())
 }
 
-/// The length of the word that begins here, in bytes; it ends before a square.
+/// The length of the first word, in bytes; a word ends before a square.
 fn word(text: &str) -> usize {
     let end = text
         .char_indices()
@@ -172,7 +166,6 @@ fn word(text: &str) -> usize {
     end.map_or(text.len(), |(at, _)| at)
 }
 
-/// How an action fits the parts of a text, if it does.
 fn fit(action: &str, parts: &[Part]) -> Option<Fit> {
     let tokens = tokens(action).ok()?;
     let mut left = parts;
@@ -204,7 +197,6 @@ fn fit(action: &str, parts: &[Part]) -> Option<Fit> {
     }
 }
 
-/// Whether an action leads from another square to this one.
 fn leads_to(action: &str, square: Square) -> bool {
     let tokens = tokens(action).unwrap_or_default();
     let squares = tokens.iter().filter_map(|token| match token {
@@ -229,8 +221,7 @@ const fn part_of(token: Token) -> Option<Part> {
     })
 }
 
-/// The parts in notation, in the form of a legal action with parts of the same kinds. If there is no such action, two
-/// squares are written as a move.
+/// Writes the parts in the form of a legal action with parts of the same kinds, or else two squares as a move.
 fn notation(legal: &[String], parts: &[Part]) -> Option<String> {
     let alike = |token: Token, part: &Part| {
         matches!(

@@ -1,10 +1,9 @@
-//! The meanings of the words in a typed action: names of pieces and directions, fillers, endings.
+//! The words in a typed action: names of pieces and directions, fillers, endings.
 
 use crate::text::{Lang, Localizer};
 use konakis_protocol::{GameInfo, Seat};
 
-/// Words that are ignored between the parts of an action. Unknown words that are not ASCII, such as Japanese particles,
-/// are ignored too.
+/// Ignored words. Unknown words that are not ASCII, such as Japanese particles, are ignored too.
 const FILLERS: [&str; 24] = [
     "to", "from", "takes", "captures", "attacks", "at", "on", "x", "slides", "turns", "move", "place", "put",
     "de", "en", "vers", "sur", "prend", "attaque", "van", "naar", "op", "slaat", "valt",
@@ -12,27 +11,23 @@ const FILLERS: [&str; 24] = [
 /// Words that end a turn.
 const ENDINGS: [&str; 12] =
     ["end", "done", "pass", "stop", "fin", "fini", "finir", "passe", "einde", "klaar", "終了", "パス"];
-/// The length of the shortest beginning of a name that is read as that name.
 const ABBREVIATION_CHARS_MIN: usize = 3;
 
-/// Whether the first word of a text ends a turn.
 pub(super) fn is_ending(typed: &str) -> bool {
     typed.to_lowercase().split_whitespace().next().is_some_and(|word| ENDINGS.contains(&word))
 }
 
-/// The meaning of a word.
 pub(super) enum Word {
     Letter(char),
     Filler,
     Unknown,
 }
 
-/// The meaning of a word. A letter of the legal actions can be typed as that letter, by its name, or by the beginning
-/// of its name. Other words are fillers, single letters that no legal action has, or unknown.
+/// A letter of the legal actions can be typed as that letter, by its name, or by the beginning of its name.
 ///
-/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. It is given while the
-/// user types, because the choices that the bot then suggests show how it reads such words. For a command that was
-/// sent, `near` is none, because the user may see a board that is turned round.
+/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given: while the user types,
+/// because the suggestions show how the bot reads them. In a sent command they are not read, because the user may see a
+/// turned board.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -64,7 +59,7 @@ pub(super) fn letter(
     match named {
         Some(letter) => Word::Letter(letter),
         None if FILLERS.contains(&word) || !word.is_ascii() => Word::Filler,
-        // A letter of an action that is not legal now, such as a direction that the rules forbid.
+        // A letter of no legal action, such as a direction that the rules forbid.
         None if word.len() == 1 => {
             word.chars().next().map_or(Word::Unknown, |c| Word::Letter(c.to_ascii_uppercase()))
         }

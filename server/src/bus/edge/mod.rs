@@ -139,8 +139,8 @@ impl AppHandle for EdgeApp {
         self.ask(from, AskRecord { room: room.clone() }).await.unwrap_or(Err(Busy.into()))
     }
 
-    async fn name_of(&self, user: &UserId, from: IpAddr) -> Option<PlayerName> {
-        self.ask(from, AskName { user: user.clone() }).await?
+    async fn name_of(&self, user: &UserId, from: IpAddr) -> Result<Option<PlayerName>, Busy> {
+        self.ask(from, AskName { user: user.clone() }).await.map_or(Err(Busy), Into::into)
     }
 
     fn charge(&self, from: IpAddr, what: Costly) -> bool {

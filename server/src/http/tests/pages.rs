@@ -68,6 +68,8 @@ async fn unknown_pages_get_the_client_or_a_plain_line() {
         let line = get(&router, path).await;
         assert!(line.status == 404 && line.text().ends_with("begin at the front page\n"), "{path}");
     }
+    let failed = ask(&router, "GET", "/people/busy", &HTML, "").await;
+    assert_eq!((failed.status, failed.header("retry-after")), (503, "5"), "the store failed");
     let room = ask(&router, "GET", "/rooms/unknown/board.png", &HTML, "").await;
     assert!(room.status == 404 && room.text().contains("there is no such room"));
 }

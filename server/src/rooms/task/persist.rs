@@ -183,6 +183,8 @@ impl RoomTask {
         self.update_presence();
         self.note_board();
         self.note_in_lobby();
+        // The reload may have brought another position.
+        self.drop_old_hint();
         if self.think_due.is_none() {
             self.let_computer_think();
         }

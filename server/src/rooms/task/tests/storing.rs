@@ -201,6 +201,29 @@ async fn a_hint_found_while_a_write_is_undecided_is_refused() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_hint_for_the_position_before_a_reload_is_refused() {
+    let mut game = Game::new().await;
+    let anna = game.anna.clone();
+    let (room, waiting) = ask_for_hint(&game).await;
+    game.faults.fail_commits(Some(CommitFault::SyncKept));
+    let by = seated(&anna);
+    let act = Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 };
+    let answer = game.server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, act)).await;
+    assert_eq!(answer["code"], "unconfirmed");
+    game.faults.fail_commits(None);
+    let refused = async {
+        loop {
+            let frame = next_frame(&waiting).await;
+            assert_ne!(frame["type"], "hint", "{frame}");
+            if frame["type"] == "error" {
+                break assert_eq!(frame["code"], "stale", "{frame}");
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), refused).await.expect("the hint is refused");
+}
+
+#[tokio::test(start_paused = true)]
 async fn action_kept_by_a_failed_sync_is_not_played_twice() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::SyncKept));
