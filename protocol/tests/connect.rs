@@ -14,12 +14,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// A server that takes one connection after another.
 struct Server {
     listener: TcpListener,
 }
 
-/// One connection, as the server sees it.
 struct Peer {
     socket: WebSocketStream<TcpStream>,
 }
@@ -36,7 +34,6 @@ impl Server {
         (Self { listener }, config)
     }
 
-    /// Accepts a connection and reads its hello.
     async fn accept(&self) -> (Peer, Request) {
         let (stream, _) = self.listener.accept().await.unwrap();
         let socket = tokio_tungstenite::accept_async(stream).await.unwrap();
@@ -139,7 +136,7 @@ async fn failed_attempts_are_reported_until_the_welcome() {
     let refuse = async {
         let (mut stream, _) = server.listener.accept().await.unwrap();
         stream.write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n").await.unwrap();
-        // Read the request. If the connection ended with unread data, the answer could be lost.
+        // If the connection ended with unread data, the answer could be lost.
         let _ = stream.read(&mut [0; 4096]).await;
     };
     let (_, why) = tokio::join!(refuse, client.failed_attempt(None));
@@ -260,7 +257,7 @@ async fn the_client_gives_up_in_time_without_a_server() {
 async fn the_client_reconnects_if_the_server_is_silent() {
     let (server, config) = Server::start().await;
     let config = Config { heartbeat: Duration::from_millis(10), ..config };
-    // The first peer is held and never read, so that no ping of the client is answered.
+    // The first peer is held but never read, so that no ping is answered.
     let (silent, client) = tokio::join!(server.welcome(), Client::connect(config));
     let (_client, mut pushes) = client.unwrap();
     let (_again, lost) = tokio::join!(server.welcome(), pushes.next());

@@ -10,20 +10,19 @@ use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../README.md");
 
-/// The page's JSON examples with this label: `client` or `server` for the sender of a message, or `position`.
+/// The page's JSON examples labelled `client`, `server` or `position`.
 fn examples(side: &str) -> Vec<&'static str> {
     let opening = format!("```json {side}\n");
     PAGE.split(&*opening).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
 }
 
-/// The words in the first column of the table with this header row.
 fn first_column(heading: &str) -> BTreeSet<&'static str> {
     let table = PAGE.split(heading).nth(1).unwrap().lines().skip(2);
     let rows = table.take_while(|line| line.starts_with('|'));
     rows.filter_map(|row| row.split('`').nth(1)).collect()
 }
 
-/// Compares an example with the value decoded from it, so that a misspelled optional field is noticed.
+/// Compares an example with the value decoded from it, to notice a misspelled optional field.
 fn assert_within(example: &Value, read: &Value) {
     match (example, read) {
         (Value::Object(example), Value::Object(read)) => {

@@ -41,7 +41,6 @@ fn instance() -> impl Strategy<Value = ActivityInstanceId> {
     "[A-Za-z0-9_:-][A-Za-z0-9_.:-]{0,60}".prop_map(|text| text.parse().unwrap())
 }
 
-/// Requests about an instance of the Activity.
 fn about_activity() -> impl Strategy<Value = ClientMessage> {
     use ClientMessage as M;
     let fields = (instance(), of(room()), any::<bool>(), 0..5);
@@ -222,7 +221,7 @@ fn waiting() -> impl Strategy<Value = Waiting> {
     })
 }
 
-/// Views that differ in most fields, but not in the board, whose pieces have tests of their own.
+/// The board is always the same, because its pieces have tests of their own.
 fn view() -> impl Strategy<Value = RoomView> {
     let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
     let last = of((seat(), "[a-z0-9-]{0,9}"));
@@ -274,7 +273,6 @@ fn replay() -> impl Strategy<Value = Replay> {
     )
 }
 
-/// A game and a position.
 fn evaluated() -> impl Strategy<Value = (String, String)> {
     ("[a-z]{1,8}", "[!-~]{1,20}")
 }

@@ -1,5 +1,4 @@
-//! Benchmarks of a very large log: a long game of Tablut with as many takebacks and offers as the limits allow. The
-//! benchmarks measure loading the log, and requests to its room.
+//! Benchmarks of a very large log: a long game of Tablut with as many takebacks and offers as the limits allow.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
@@ -11,12 +10,11 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// The number of moves without a capture after which the players prefer captures, to avoid the draw for too many such
-/// moves.
+/// After this many moves without a capture, the players prefer captures, to avoid a draw.
 const CAPTURE_FROM: u32 = 130;
-/// The maximum number of takebacks in one game, by both players together.
+/// The maximum in one game, by both players together.
 const TAKEBACKS: usize = 60;
-/// The maximum number of offers in one game, by both players together, offers of a takeback included.
+/// The maximum in one game, by both players together, offers of a takeback included.
 const OFFERS: usize = 200;
 const NOW: Moment = Moment { wall: 1_767_225_600_000, uptime: 1_000 };
 
@@ -70,7 +68,7 @@ fn id<T: FromStr>(text: &str) -> T {
 
 fn log() -> Vec<String> {
     let mut changes: Vec<Change> = game().into_iter().map(acted).collect();
-    // The takebacks are at the end, where they would cost most if each of them replayed the whole game.
+    // At the end, takebacks would cost most if each of them replayed the whole game.
     let last = changes.pop();
     let ply = u32::try_from(changes.len()).unwrap_or(u32::MAX);
     let seat = Seat::White;
@@ -93,7 +91,7 @@ fn acted((seat, action): (Seat, String)) -> Change {
     Change::Acted { seat, action, typed: None, left_ms: Some(300_000) }
 }
 
-/// A long game: the players avoid actions that end it, and capture as late as possible.
+/// The players avoid actions that end the game, and capture as late as possible.
 fn game() -> Vec<(Seat, String)> {
     let mut contest = start();
     let mut draw = Seed::new(7).draw(Purpose::Play);

@@ -1,8 +1,7 @@
-//! Benchmarks of the store, each printed with its bound: durable appends with group commit, the bytes written for a new
-//! room, and opening a database with many unfinished games.
+//! Benchmarks of the store, each printed with its bound.
 //!
 //! The SQLite databases are in the build directory, because the directory for temporary files may be in memory. With
-//! `KONAKIS_QUICK` in the environment, all sizes are smaller, and the figures only prove that the benchmark works.
+//! `KONAKIS_QUICK` in the environment, the figures only prove that the benchmark works.
 
 mod postgres;
 
@@ -12,18 +11,16 @@ use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The number of rooms that are appended to in parallel.
+/// The number of rooms appended to in parallel.
 const WRITERS: usize = 200;
 
-/// The sizes of all measurements.
 struct Sizes {
-    /// The duration of the appends.
     writing: Duration,
-    /// The number of rooms in the database before new ones are added; a multiple of 1,000.
+    /// A multiple of 1,000.
     rooms_before: usize,
-    /// The number of new rooms; a multiple of 50.
+    /// A multiple of 50.
     new_rooms: usize,
-    /// The number of games in progress in the database that is opened; a multiple of 1,000.
+    /// The games in progress in the database that is opened; a multiple of 1,000.
     rooms: usize,
 }
 
@@ -66,7 +63,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
     Ok(())
 }
 
-/// Appends to one room as fast as the store allows, and returns the duration of each append.
+/// Returns the duration of each append.
 async fn write(
     store: Store,
     number: usize,
@@ -90,7 +87,6 @@ async fn write(
     Ok(times)
 }
 
-/// The entry with this number in the log of a room.
 fn entry(n: u64) -> String {
     format!(
         r#"{{"type":"acted","seat":"white","action":"e3-e4","at":{},"white_ms":291000,"black_ms":300000}}"#,
@@ -98,7 +94,6 @@ fn entry(n: u64) -> String {
     )
 }
 
-/// Adds rooms to a database that already has many, and prints the bytes written for each new room.
 async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     for first in (0..sizes.rooms_before).step_by(1_000) {
@@ -120,14 +115,13 @@ async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
     Ok(())
 }
 
-/// The bytes that this process has written so far.
 fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     let counts = std::fs::read_to_string("/proc/self/io")?;
     let line = counts.lines().find_map(|line| line.strip_prefix("wchar: "));
     Ok(line.ok_or("the system does not report the bytes written")?.parse()?)
 }
 
-/// The append that creates a room waiting for a player. The room's id is as evenly distributed as the server's own ids.
+/// The room's id is as evenly distributed as the server's own ids.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);
@@ -172,7 +166,6 @@ async fn opening(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send +
     Ok(())
 }
 
-/// The row of a game in progress.
 fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
     let player = |colour: &str| -> Result<Option<UserId>, Box<dyn Error + Send + Sync>> {
         Ok(Some(format!("{colour}{number}").parse()?))

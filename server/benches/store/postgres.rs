@@ -1,8 +1,7 @@
-//! Measures appends to PostgreSQL. Their rate is compared with its bound: the rate of bare statements that store the
-//! same rows, with the same number of writers. The benchmark measures both rates.
+//! Measures appends to PostgreSQL, and as their bound bare statements that store the same rows with as many writers.
 //!
-//! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
-//! PostgreSQL server that syncs its writes to the disk, and stops it at the end.
+//! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
+//! the disk.
 
 use super::{Sizes, WRITERS, appends, entry, row};
 use konakis_server::store::Store;
@@ -15,16 +14,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, NoTls, Statement};
 
-/// Inserts the entries of a group of appends.
 const LOG: &str = "INSERT INTO bare_log SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])";
-/// Updates the rows of the group's rooms.
 const ROW: &str = "UPDATE bare_rooms SET length = n + 1, deadline_ms = n * 10 + 300000, touched_ms = n * 10
     FROM unnest($1::text[], $2::bigint[]) AS new (room, n) WHERE bare_rooms.room = new.room";
 
-/// The parameters of a statement.
 type Params<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// An entry to insert, and the writer that waits for it.
 struct Insert {
     writer: usize,
     n: i64,
@@ -32,7 +27,6 @@ struct Insert {
     stored: oneshot::Sender<()>,
 }
 
-/// Prints the appends a second, and as their bound the bare inserts a second.
 pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut server = None;
     let url = match std::env::var("KONAKIS_BENCH_DATABASE") {
@@ -55,7 +49,6 @@ pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Err
     Ok(())
 }
 
-/// Starts a server with an empty database.
 fn start() -> Result<(Child, String), Box<dyn Error + Send + Sync>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/postgres-for-tests");
     let mut command = Command::new(script);
@@ -69,7 +62,7 @@ fn start() -> Result<(Child, String), Box<dyn Error + Send + Sync>> {
     Ok((child, format!("postgres://konakis@{}/postgres", dir.trim().replace('/', "%2F"))))
 }
 
-/// Stores the rows of appends in groups, without any check, and returns the number of appends a second.
+/// Stores the rows of appends in groups, without any check. Returns the appends a second.
 async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sync>> {
     let (mut client, connection) = tokio_postgres::connect(url, NoTls).await?;
     tokio::spawn(connection);
@@ -106,7 +99,7 @@ async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sy
     Ok(rows as f64 / took.as_secs_f64())
 }
 
-/// Sends one entry after another to `queue`, each as soon as the previous entry is stored.
+/// Sends each entry as soon as the previous one is stored.
 async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     let mut n = 0;
     while Instant::now() < until {
@@ -119,8 +112,7 @@ async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     }
 }
 
-/// Inserts a group of entries and updates the rows of their rooms, in one transaction whose statements are sent
-/// together.
+/// The transaction sends its statements together.
 async fn commit(
     client: &mut Client,
     [log, row]: &[Statement; 2],

@@ -1,15 +1,13 @@
-//! The opponent in games that the engine does not know, and the random reference player: both draw legal actions
-//! uniformly.
+//! The opponent in unknown games, and the random reference player: both draw legal actions uniformly.
 
 use crate::Knowledge;
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_protocol::{LevelInfo, Prompt};
 
-/// The one level at which an unknown game is played.
 pub(crate) static LEVELS: [LevelInfo; 1] =
     [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
 
-/// A legal action of the seat; `None` if the seat is not to act.
+/// `None` if the seat is not to act.
 pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     let mut draw = seed.draw(Purpose::Play);
     match &known.prompt {
@@ -21,7 +19,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// A set-up drawn at random, as text, with each value on a square of its own. `squares` is the number of squares.
+/// `squares` is the number of squares.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

@@ -4,7 +4,7 @@ use konakis_games::{Contest, Seat, Viewer};
 use konakis_protocol::{Board, Options, Prompt};
 use serde::{Deserialize, Serialize};
 
-/// Everything that a seat knows when it is to act, and nothing more: [`Knowledge::of`] masks the board and the actions.
+/// Everything that a seat knows when it is to act, and nothing more.
 ///
 /// ```
 /// use konakis_engine::Knowledge;
@@ -29,18 +29,18 @@ pub struct Knowledge {
     pub options: Options,
     /// The seat.
     pub seat: Seat,
-    /// The position in which the game began, in the game's text form. `None` for the usual start. Always `None` in
-    /// games with hidden information, because their positions contain secrets.
+    /// The position in which the game began, as text; `None` for the usual start. Always `None` in games with hidden
+    /// information, because their positions contain secrets.
     pub start: Option<String>,
     /// The board as the seat sees it.
     pub board: Board,
-    /// The board as spectators see it. It shows which information about the seat's own pieces is public.
+    /// The board as spectators see it, which shows what is public about the seat's own pieces.
     pub public: Board,
     /// The actions so far, as the seat sees them.
     pub course: Vec<(Seat, String)>,
     /// The legal actions; empty if there are too many to list.
     pub legal: Vec<String>,
-    /// The decision that the seat has to make, if there are too many actions to list.
+    /// The decision to make, if there are too many actions to list.
     pub prompt: Option<Prompt>,
 }
 

@@ -1,5 +1,4 @@
-//! The levels of play: numbers from 1 to 6. Each game has a name and a description for each of its levels; a game that
-//! the engine does not know has only level 1.
+//! The levels of play. A game that the engine does not know has only level 1.
 
 use konakis_protocol::LevelInfo;
 

@@ -3,7 +3,7 @@
 //! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants: an
 //! opponent receives [`Knowledge`], which contains only masked views and never a state; the same knowledge, level,
 //! budget and seed give the same action on every machine, because work is counted in positions and not in seconds. Only
-//! a search that is stopped may give another action.
+//! a stopped search may give another action.
 //!
 //! ```
 //! use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
@@ -46,8 +46,7 @@ use konakis_games::Seed;
 
 /// Chooses an action for the seat; `None` if the seat is not to act.
 ///
-/// A raised `stop` ends the search early: the result is then the best action found so far, which depends on when the
-/// search was stopped. A caller that stopped the search because it needs no result ignores this one.
+/// A raised `stop` ends the search early: the action is then the best found so far, and depends on when it was raised.
 #[must_use]
 pub fn choose(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<String> {
     match known.game.as_str() {

@@ -3,13 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of positions that an opponent may search for one action.
-///
-/// The unit is positions and not seconds, so that a choice is reproducible on every machine.
+/// The number of positions that an opponent may search for one action. A limit in seconds would not be reproducible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The maximum number of positions at the highest level. A lower level may have a smaller maximum, or search only a
-    /// part of this number.
+    /// The maximum at the highest level. A lower level may search fewer.
     pub positions_max: u64,
 }
 
@@ -29,7 +26,7 @@ impl Budget {
     }
 }
 
-/// A flag that tells a search on another thread to stop. Clones share the flag. Once raised, it stays raised.
+/// A flag that tells a search on another thread to stop. Clones share it, and once raised, it stays raised.
 ///
 /// ```
 /// use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
@@ -53,14 +50,14 @@ impl Stop {
         Self::default()
     }
 
-    /// A flag that is never raised, for callers that let a search run to its end.
+    /// A flag that is never raised.
     #[must_use]
     pub fn never() -> Self {
         Self::default()
     }
 
     /// Raises the flag. Most searches then return within a few thousand positions. A search of Subsume's highest level
-    /// may take longer on a side's last turn, because it first judges all plans of the current length.
+    /// may take longer on a side's last turn.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -10,47 +10,41 @@ pub const HIDDEN: usize = 32;
 pub const ONE: i16 = 256;
 /// The output weight with which a saturated neuron adds one point to the score.
 pub const POINT: i16 = 16;
-/// The maximum number of inputs that a position has.
+/// The maximum for one position.
 const INPUTS_MAX: i16 = 100;
-/// The largest weight of an input and the largest bias: the sum of [`INPUTS_MAX`] weights and a bias fits into
-/// an `i16`.
+/// The largest weight of an input and the largest bias: [`INPUTS_MAX`] weights and a bias fit into an `i16`.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);
 
-/// A number for each neuron: the weights of one input, or the sums over the inputs of a position.
+/// For each neuron: the weight of one input, or the sum over the inputs of a position.
 pub(crate) type Column = [i16; HIDDEN];
 
-/// The weights of a network.
 #[derive(Debug)]
 pub(crate) struct Network {
     biases: Column,
     outputs: Column,
-    /// The weights of each input.
     columns: Vec<Column>,
 }
 
 impl Network {
-    /// The network in a file that `make train` wrote. The file has the biases, the output weights, and the column of
-    /// each input, as signed integers of two bytes, the lower byte first. Weights missing from the file are 0. `inputs`
-    /// is the number of inputs.
+    /// Reads a file of `make train`: the biases, the output weights, and the column of each of the `inputs`, as signed
+    /// integers of two bytes, the lower byte first. Missing weights are 0.
     pub(crate) fn read(file: &[u8], inputs: usize) -> Self {
         let mut weights = file.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
         let mut column = || -> Column { std::array::from_fn(|_| weights.next().unwrap_or(0)) };
         Self { biases: column(), outputs: column(), columns: (0..inputs).map(|_| column()).collect() }
     }
 
-    /// The sums before any input is added.
     pub(crate) fn empty(&self) -> Column {
         self.biases
     }
 
-    /// Adds an input to the sums.
     pub(crate) fn add(&self, sums: &mut Column, input: usize) {
         for (sum, weight) in sums.iter_mut().zip(&self.columns[input]) {
             *sum = sum.wrapping_add(*weight);
         }
     }
 
-    /// The correction of the score, in the score's own unit: 150 points for one unit of log-odds.
+    /// The correction of the score: 150 points for one unit of log-odds.
     pub(crate) fn score(&self, sums: &Column) -> i32 {
         let neurons = sums.iter().zip(&self.outputs);
         let total: i32 =
@@ -63,8 +57,7 @@ impl Network {
 pub(crate) mod tests {
     use super::*;
 
-    /// Checks that the file of a network with this many inputs is complete, and that the weights of the inputs and the
-    /// biases are within [`COLUMN_MAX`], so that no sum overflows.
+    /// Checks that the file is complete, and that the biases and the weights of the inputs are within [`COLUMN_MAX`].
     pub(crate) fn check_file(file: &[u8], inputs: usize) {
         assert_eq!(file.len(), 2 * HIDDEN * (2 + inputs));
         let network = Network::read(file, inputs);

@@ -1,9 +1,8 @@
-//! Decisions in games without hidden information: rebuild the game from the seat's knowledge, check for wins and losses
-//! in one, and search the remaining moves.
+//! Decisions in games without hidden information: wins and losses in one, and a search of the remaining moves.
 //!
 //! A win in one is a move that wins at once. A loss in one is a move after which the other side can win at once.
-//! Invariant: from level 2 on, an opponent plays a win in one if there is any, and avoids a loss in one if it can. This
-//! does not depend on the search, which may be stopped at any moment.
+//! Invariant: from level 2 on, an opponent plays a win in one if there is any, and avoids a loss in one if it can, even
+//! if the search is stopped.
 
 use crate::search::random::mix;
 use crate::search::{Found, Limits, Node, Root, Skill, search};
@@ -11,7 +10,7 @@ use crate::{Knowledge, Level, Stop};
 use konakis_games::{DiscardEvents, Game, Ruleset, Seat, Seed};
 use konakis_protocol::LevelInfo;
 
-/// The levels of Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
+/// For Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
     LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
@@ -21,38 +20,33 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(6, "Master", "Plays as well as it can."),
 ];
 
-/// The strength of a level in an open game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// The maximum depth of the search in plies. Extensions may go deeper.
+    /// In plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
-    /// The maximum number of positions that the search visits. The budget may allow fewer.
+    /// The budget may allow fewer.
     pub(crate) positions_max: u64,
     /// The largest error of the evaluation, where 150 is one unit of log-odds.
     pub(crate) noise: i32,
-    /// The percentage of quiet moves that the search overlooks below the root; see [`Skill::blind_percent`].
+    /// See [`Skill::blind_percent`].
     pub(crate) blind_percent: u64,
-    /// The percentage of positions in which the level checks for wins and losses in one, and searches; in the others it
-    /// plays the best move by evaluation after one ply.
+    /// The percentage of positions in which the level checks for wins and losses in one, and searches. In the others,
+    /// it plays the best move by evaluation after one ply.
     pub(crate) alert_percent: u64,
 }
 
-/// A game that the search can play.
 pub(crate) trait Searchable: Game {
-    /// The position type of the search.
     type Node: Node<Move = Self::Action>;
 
-    /// The strength of each level, weakest first.
+    /// Weakest first.
     const STRENGTHS: [Strength; 6];
 
-    /// The search position of a state.
     fn node(state: &Self::State) -> Self::Node;
 
     /// The winner, if the position alone determines it.
     fn winner(node: &Self::Node) -> Option<Seat>;
 }
 
-/// A game, rebuilt from the seat's knowledge. It is the whole game, because nothing is hidden.
 pub(crate) struct Position<G: Searchable> {
     pub(crate) node: G::Node,
     pub(crate) moves: Vec<G::Action>,
@@ -60,20 +54,18 @@ pub(crate) struct Position<G: Searchable> {
 }
 
 impl<G: Searchable> Position<G> {
-    /// The game as the seat knows it; `None` if the seat is not to act, or if the knowledge is of another game.
+    /// `None` if the seat is not to act, or if the knowledge is of another game.
     pub(crate) fn of(known: &Knowledge) -> Option<Self> {
         let (state, past) = replay::<G>(known)?;
         let moves: Vec<G::Action> = known.legal.iter().filter_map(|text| G::parse(text).ok()).collect();
         (!moves.is_empty()).then(|| Self { node: G::node(&state), moves, past })
     }
 
-    /// The moves that win at once for this seat.
     pub(crate) fn wins(&self, seat: Seat) -> Vec<G::Action> {
         let wins = |action: &G::Action| G::winner(&self.node.play(*action)) == Some(seat);
         self.moves.iter().copied().filter(wins).collect()
     }
 
-    /// Whether the other side can win at once after this move.
     fn loses(&self, seat: Seat, action: G::Action) -> bool {
         let next = self.node.play(action);
         let mut replies = Vec::new();
@@ -81,21 +73,19 @@ impl<G: Searchable> Position<G> {
         replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
     }
 
-    /// The moves to choose from: those that do not lose in one, or all if every move does.
+    /// The moves that do not lose in one, or all if every move does.
     fn safe(&self, seat: Seat) -> Vec<G::Action> {
         let safe: Vec<G::Action> =
             self.moves.iter().copied().filter(|action| !self.loses(seat, *action)).collect();
         if safe.is_empty() { self.moves.clone() } else { safe }
     }
 
-    /// Searches for the best of these moves.
     pub(crate) fn search(&self, moves: &[G::Action], limits: &Limits, stop: &Stop) -> Found<G::Action> {
         search(&Root { node: self.node, moves, past: &self.past }, limits, stop)
     }
 }
 
-/// The state after the actions so far, and the keys of the positions before it; `None` if the knowledge is not of a
-/// legal game of `G`.
+/// The state, and the keys of the positions before it; `None` if the knowledge is not of a legal game of `G`.
 pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<u64>)> {
     let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
     let mut state = match &known.start {
@@ -112,7 +102,6 @@ pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<
     Some((state, past))
 }
 
-/// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose<G: Searchable>(
     known: &Knowledge,
     level: Level,
@@ -125,7 +114,6 @@ pub(crate) fn choose<G: Searchable>(
         .map(|best| best.to_string())
 }
 
-/// Chooses an action and returns the result of the search.
 pub(crate) fn think<G: Searchable>(
     known: &Knowledge,
     level: Level,
@@ -160,7 +148,7 @@ pub(crate) fn think<G: Searchable>(
 }
 
 impl<G: Searchable> Position<G> {
-    /// The move after which the evaluation, with the noise of the level, is best.
+    /// The best move by the evaluation with the noise of the level.
     fn best_by_evaluation(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
         let judged = moves.iter().map(|&action| {
             let next = self.node.play(action);

@@ -1,4 +1,4 @@
-//! The result, the depth and the size of a search, for tools that measure the engine.
+//! Reports of searches, for tools that measure the engine.
 
 use crate::open_game::{Searchable, think};
 use crate::{Budget, Knowledge, Level, Stop};
@@ -12,18 +12,16 @@ pub struct Report {
     /// The chosen action.
     pub action: String,
     /// The score of the action for the seat, where 150 is one unit of log-odds. A forced win in `n` plies scores 30000
-    /// minus `n`, and a forced loss the negative of that. If the budget or the stop flag ended the search, the score
-    /// may be only a bound.
+    /// minus `n`, and a forced loss the negative of that. The score may be only a bound if the search was ended early.
     pub score: i32,
-    /// The depth of the deepest completed iteration, in plies; 0 if none was completed, or if a low level chose by
-    /// evaluation alone. A win in one, which is found without a search, has depth 1.
+    /// The depth of the deepest completed iteration, in plies: 0 if there was none or no search, and 1 for a win in
+    /// one.
     pub depth: usize,
     /// The number of positions searched.
     pub positions: u64,
 }
 
-/// Chooses as [`crate::choose`] does, and returns a report of the search. `None` for games other than Tablut and
-/// Kubism, and if the seat is not to act.
+/// Chooses as [`crate::choose`] does. `None` for games other than Tablut and Kubism, and if the seat is not to act.
 #[must_use]
 pub fn report(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<Report> {
     match known.game.as_str() {

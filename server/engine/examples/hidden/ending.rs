@@ -5,22 +5,21 @@ use konakis_engine::Level;
 use konakis_games::{Contest, Draw, Purpose, Seat, Seed};
 use std::time::Duration;
 
-/// The level that plays against itself until the ending begins.
+/// The level that plays until the ending begins.
 const LEVEL: u8 = 3;
-/// The number of deals of each side in an ending, all equally likely.
+/// The number of deals of each side, all equally likely.
 const DEALS: u64 = 6;
 
-/// An ending: positions that look the same to spectators. Each deal of White's hidden information is paired with each
-/// deal of Black's, and each pair gives one position.
+/// Positions that look the same to spectators: one for each pair of a deal of White's hidden information and one of
+/// Black's.
 pub(crate) struct Ending {
-    /// The positions, by White's deal and then by Black's.
+    /// By White's deal and then by Black's.
     pub(crate) worlds: Vec<Vec<Contest>>,
 }
 
 impl Ending {
-    /// The ending of the game with this number. It begins at the first position after the set-up with at most
-    /// `ways_max` ways to play on. `None` if that position has fewer than `ways_max / 20` ways, because decisions
-    /// hardly matter there.
+    /// The first position of a game after the set-up with at most `ways_max` ways to play on. `None` if it has fewer
+    /// than `ways_max / 20`, because decisions hardly matter there.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);
         let player = Player::Level(Level::new(LEVEL)?);
@@ -43,8 +42,7 @@ impl Ending {
     }
 }
 
-/// The number of ways to play on, each a sequence of actions until the end of the game. `None` if there are more than
-/// `most`, or during the set-up.
+/// The number of ways to play to the end of the game. `None` if there are more than `most`, or during the set-up.
 fn ways(contest: &Contest, most: u64) -> Option<u64> {
     let Some(seat) = contest.to_act().iter().next() else { return (most > 0).then_some(1) };
     if contest.prompt(seat).is_some() {
@@ -59,7 +57,7 @@ fn ways(contest: &Contest, most: u64) -> Option<u64> {
     Some(sum)
 }
 
-/// The position with the hidden information of both sides dealt anew. `white` and `black` are the numbers of the deals.
+/// `white` and `black` are the numbers of the deals.
 fn dealt(contest: &Contest, number: u64, white: u64, black: u64) -> Option<Contest> {
     let mut text = contest.position();
     for (seat, deal) in [(Seat::White, white), (Seat::Black, black)] {
@@ -73,7 +71,6 @@ fn dealt(contest: &Contest, number: u64, white: u64, black: u64) -> Option<Conte
     Contest::from_position(contest.game(), Some(rules.variant()), rules.options(), &text).ok()
 }
 
-/// A position of Subulata with the values of one side's pieces dealt anew.
 fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let dealt = |(index, word): (usize, &str)| {
         let mut squares: Vec<&str> = word.split(',').collect();
@@ -85,9 +82,8 @@ fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     text.split(' ').enumerate().map(dealt).collect::<Vec<_>>().join(" ")
 }
 
-/// A position of Subsume with the secret kinds of one side's tokens dealt anew. In the text, the word of a territory
-/// begins with its square and the letter of its owner. Its tokens follow the first colon; a lower-case letter is a
-/// secret kind.
+/// In the text, the word of a territory begins with its square and its owner's letter. Its tokens follow the first
+/// colon; a lower-case letter is a secret kind.
 fn with_kinds_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let letter = if seat == Seat::White { 'w' } else { 'b' };
     let is_of = |word: &str| word.contains(':') && word.chars().nth(2) == Some(letter);

@@ -6,7 +6,6 @@ use konakis_protocol::Options;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Player {
     Level(Level),
@@ -21,8 +20,8 @@ impl Player {
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
 
-    /// The action of this player. A rival that is a tree search takes this `time`. A level, and the rivals `sampling`
-    /// and `cheater`, search at most this many `positions`. The other rivals use neither limit.
+    /// A tree search takes this `time`. Levels, `sampling` and `cheater` search at most `positions` positions. The
+    /// other rivals use neither limit.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,
@@ -58,7 +57,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// The game and options of a match, and the number of positions that a player may search for each action.
+/// `positions` is the most that a player may search for one action.
 pub(crate) struct Setting {
     pub(crate) game: String,
     pub(crate) variant: Option<String>,
@@ -67,7 +66,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// The start of the game with this number, which is the seed of its board.
+    /// `number` is the seed of the board.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn start(&self, number: u64) -> Contest {
         let variant = self.variant.as_deref();
@@ -76,19 +75,16 @@ impl Setting {
     }
 }
 
-/// The seed of the next action in the game with this number.
 pub(crate) fn seed(number: u64, contest: &Contest) -> Seed {
     Seed::new(number.wrapping_mul(31).wrapping_add(contest.ply() as u64))
 }
 
-/// White's result in a game, and the thinking times of both players.
 pub(crate) struct Played {
-    /// White's points: 1 for a win, 0.5 for a draw, 0 for a loss.
+    /// 1 for a win, 0.5 for a draw, 0 for a loss.
     pub(crate) white: f64,
     pub(crate) times: [Times; 2],
 }
 
-/// The thinking time of a player.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Times {
     pub(crate) total: Duration,
@@ -108,15 +104,15 @@ impl Times {
     }
 }
 
-/// The time that a tree search gets for an action while the other side has acted less than twice.
+/// The time of a tree search for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
-/// Plays a game between the players of White and Black. The number `deal` decides the board and every seed.
+/// `deal` decides the board and every seed.
 pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
     watch(setting, seats, deal, |_, _| {}).0
 }
 
-/// Plays a game. Before each action, calls `look` with the game and the seat that is to act.
+/// Calls `look` before each action.
 #[expect(clippy::expect_used, reason = "a tool may panic")]
 pub(crate) fn watch(
     setting: &Setting,

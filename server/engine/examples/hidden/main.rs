@@ -2,17 +2,13 @@
 //!
 //! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
 //! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`); `uct-eval`
-//! plays only Subulata. In each pair the same deal is played twice with the seats swapped. For each action, a
-//! tree-search rival (`uct`, `uct-eval`, `ismcts`) gets the mean time of the other side's actions so far, or a fixed
-//! short time until the other side has acted twice. Levels, `sampling` and `cheater` search at most `positions`
+//! plays only Subulata. Each deal is played twice with the seats swapped. A tree search (`uct`, `uct-eval`, `ismcts`)
+//! gets the mean time of the other side's actions. Levels, `sampling` and `cheater` search at most `positions`
 //! positions.
 //!
-//! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
-//! endings; tree-search rivals get no time there. `hidden record GAME ONE TWO …` prints the records of games between
-//! the two players, and `hidden weights subulata ONE TWO …` the weights with which the evaluation predicts the results
-//! of such games best. Two commands play games of level 5 against itself: `hidden belief GAME …` prints the accuracy of
-//! the belief, and `hidden fit subulata …` the weights with which the policy explains these games best. For all these
-//! commands, `pairs` is the number of games or endings.
+//! Before GAME may stand a study, for which `pairs` is the number of games or endings; `study` says what each prints.
+//! `exploitability`, `record` and `weights` take the two players; `belief` and `fit` let level 5 play against itself
+//! and take none. `weights` and `fit` are for Subulata.
 
 mod ending;
 mod game;
@@ -29,7 +25,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use study::Study;
 
-/// The match that the command line requests.
 struct Match {
     setting: Setting,
     players: [Player; 2],
@@ -90,7 +85,6 @@ fn read(words: &[String]) -> Option<Match> {
     Some(Match { setting, players: [Player::read(one)?, Player::read(two)?], pairs, threads, seed })
 }
 
-/// Plays all pairs on the requested number of threads.
 fn play(asked: &Match) -> Tally {
     let (next, tally) = (AtomicU64::new(0), Mutex::new(Tally::default()));
     std::thread::scope(|scope| {

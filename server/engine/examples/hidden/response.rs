@@ -1,7 +1,7 @@
 //! The exploitability of a player in endings: the points that the best response to it scores above the ending's value.
 //!
-//! A best response knows the player's program, but neither the player's hidden information nor its seeds. The response
-//! is computed exactly, over everything that the responding side may see during the ending.
+//! A best response knows the player's program, but neither its hidden information nor its seeds. It is computed
+//! exactly.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting};
@@ -11,17 +11,15 @@ use konakis_protocol::Seats;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// The number of seeds from which a player draws one for each action, all equally likely. The random player needs none,
-/// because its probabilities are known.
+/// A player draws one of this many seeds for each action. The random player needs none: its probabilities are known.
 const SEEDS: u64 = 4;
 
-/// The expected points that a best response scores above the value of the ending, on average over both sides. A win is
-/// one point and a draw half a point. The value for a side is the points that it expects if both sides play perfectly.
-/// An exploitability of 0 means that no opponent can score more than this value. Tree-search rivals get no time here,
-/// so their exploitability means nothing.
+/// The expected points that a best response scores above the value of the ending, on average over both sides. The value
+/// is what both sides expect if they play perfectly. A win is one point and a draw half a point. Tree-search rivals get
+/// no time here, so their exploitability means nothing.
 pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting) -> f64 {
     let gained: f64 = Seat::ALL.iter().map(|&seat| Response::new(seat, player, setting).value(ending)).sum();
-    // The values of both sides of the ending add up to one point.
+    // The values of both sides add up to one point.
     (gained - 1.0) / 2.0
 }
 
@@ -30,7 +28,7 @@ struct World {
     contest: Contest,
     /// The number of the player's deal, not of the responding side's.
     deal: usize,
-    /// The probability of the deals of both sides and of the player's actions.
+    /// The probability of both deals and of the player's actions.
     weight: f64,
 }
 
@@ -42,7 +40,6 @@ impl World {
         Self { contest, deal: self.deal, weight: self.weight * probability }
     }
 
-    /// The last action and the board as the responding side sees them.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     fn seen_by(&self, seat: Seat) -> String {
         let viewer = Viewer::Seat(seat);
@@ -51,16 +48,14 @@ impl World {
     }
 }
 
-/// The probabilities of actions.
 type Mixed = Vec<(String, f64)>;
 
-/// The best response of a side to a player.
+/// The best response of `seat` to `player`.
 struct Response<'a> {
     seat: Seat,
     player: Player,
     setting: &'a Setting,
-    /// The player's probabilities of actions, by its deal and by what it knows: what it has seen or, for a player who
-    /// sees everything, the position.
+    /// By the player's deal and by what it knows: what it has seen or, for the cheater, the position.
     known: HashMap<(usize, Vec<String>), Mixed>,
 }
 
@@ -69,7 +64,7 @@ impl<'a> Response<'a> {
         Self { seat, player, setting, known: HashMap::new() }
     }
 
-    /// The expected points of the best response, over all deals.
+    /// The expected points over all deals.
     fn value(&mut self, ending: &Ending) -> f64 {
         let deals = ending.worlds.len();
         let weight = 1.0 / (deals * deals) as f64;
@@ -82,8 +77,8 @@ impl<'a> Response<'a> {
         of_own.into_iter().map(|worlds| self.best(&worlds)).sum()
     }
 
-    /// The most points that the responding side can expect from worlds that look alike to it. Each world counts with
-    /// its weight. The game is over in none of them.
+    /// The most points that the responding side can expect from worlds that look alike to it. The game is over in none
+    /// of them.
     fn best(&mut self, worlds: &[World]) -> f64 {
         let Some(first) = worlds.first() else { return 0.0 };
         if first.contest.to_act().contains(self.seat) {
@@ -104,8 +99,7 @@ impl<'a> Response<'a> {
         self.observed(after)
     }
 
-    /// The points that the best response expects from worlds that may differ in what the responding side has just seen.
-    /// Each world counts with its weight.
+    /// The expected points from worlds that may be over, or differ in what the responding side has just seen.
     fn observed(&mut self, worlds: Vec<World>) -> f64 {
         let (mut ended, mut alike) = (0.0, BTreeMap::<String, Vec<World>>::new());
         for world in worlds {
@@ -120,7 +114,6 @@ impl<'a> Response<'a> {
         ended + alike.into_values().map(|worlds| self.best(&worlds)).sum::<f64>()
     }
 
-    /// The player's probabilities of actions in this world.
     fn played(&mut self, World { contest, deal, .. }: &World) -> Mixed {
         let seat = Seats::TWO.after(self.seat);
         let viewer = Viewer::Seat(seat);

@@ -3,10 +3,9 @@
 use crate::game::{Played, Times};
 use std::fmt::Write;
 
-/// The results of the pairs so far.
 #[derive(Default)]
 pub(crate) struct Tally {
-    /// For each pair, the first player's points in the two games as a share of both games' points, from 0 to 1.
+    /// For each pair, the first player's share of the points, from 0 to 1.
     pairs: Vec<f64>,
     wins: u32,
     draws: u32,
@@ -15,7 +14,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds a pair: a game with the first player as White, then one with that player as Black.
+    /// The first player is White in the first game, and Black in the second.
     pub(crate) fn add(&mut self, games: &[Played; 2]) {
         let [one, two] = games;
         let points = [one.white, 1.0 - two.white];
@@ -36,7 +35,7 @@ impl Tally {
         }
     }
 
-    /// The mean of the first player's shares of the points, and the standard error of this mean.
+    /// The mean of `pairs`, and its standard error.
     fn mean(&self) -> (f64, f64) {
         let count = self.pairs.len().max(1) as f64;
         let mean = self.pairs.iter().sum::<f64>() / count;
@@ -44,9 +43,9 @@ impl Tally {
         (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
     }
 
-    /// One row of a table: the `words` of the command line; the first player's wins, draws and losses; their share of
-    /// the points in percent and their Elo difference, both with margins of two standard errors; and for each player,
-    /// the mean and the longest time for an action in milliseconds.
+    /// A row of a table: the `words` of the command line; the first player's wins, draws and losses; their share of the
+    /// points in percent and their Elo difference, each with two standard errors; for each player, the mean and the
+    /// longest time for an action in milliseconds.
     pub(crate) fn line(&self, words: &[String]) -> String {
         let (mean, error) = self.mean();
         let mut line = format!("| `{}` ", words.join(" "));
@@ -72,7 +71,7 @@ impl Tally {
     }
 }
 
-/// The Elo difference for a share of the points from 0 to 1, clamped to about ±1000.
+/// Clamped to about ±1000.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.003_162, 0.996_838);
     400.0 * (share / (1.0 - share)).log10()

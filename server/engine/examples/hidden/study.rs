@@ -1,28 +1,24 @@
-//! Studies of games with hidden information. A study plays games or endings and prints what it measures; [`Study`]
-//! lists them.
+//! Studies of games with hidden information: each plays games or endings and prints what it measures.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
 use crate::response::exploitability;
 use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy, fit_subulata_weights};
 
-/// A study.
 #[derive(Clone, Copy)]
 pub(crate) enum Study {
     /// The accuracy of the belief, and that of a uniform belief for comparison.
     Belief,
     /// The weights of the policy that the belief of Subulata uses, fitted to the games.
     Fit,
-    /// The records of the games.
     Record,
-    /// How many points the best possible opponent of each player scores above the value of an ending (see `response`).
+    /// The exploitability of each player (see `response`).
     Exploitability,
     /// The weights of the evaluation of Subulata, fitted to the results of the games.
     Weights,
 }
 
-/// The maximum number of ways to play an ending to its end. Games are played until so few are left, because the
-/// computation of a best response tries them all.
+/// The maximum number of ways to play an ending to its end, because a best response tries them all.
 const WAYS_MAX: u64 = 2_000;
 
 impl Study {
@@ -39,13 +35,12 @@ impl Study {
 }
 
 impl Study {
-    /// Whether the study needs games of level 5 against itself, and not games of the named players.
+    /// Whether the study plays level 5 against itself, and not the named players.
     pub(crate) fn is_of_level_5(self) -> bool {
         matches!(self, Self::Belief | Self::Fit)
     }
 }
 
-/// Plays games and prints the result of the study.
 pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
     if matches!(study, Study::Exploitability) {
         return print_exploitability(setting, players, games, seed);
@@ -76,8 +71,7 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
     }
 }
 
-/// Prints the mean exploitability of each player with two standard errors, in hundredths of a point. Both players meet
-/// the same endings.
+/// Prints the mean for each player with two standard errors, in hundredths of a point, over the same endings.
 fn print_exploitability(setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
     let numbers = (0..).map(|game| seed * 1_000_003 + game);
     let endings: Vec<Ending> =

@@ -1,6 +1,6 @@
 //! Elo differences from pairs of games, and the sequential test.
 //!
-//! The two games of a pair share an opening, so they are not independent: the pair is the unit, with five outcomes from
+//! The two games of a pair share an opening, so they are not independent: the unit is the pair, with five outcomes from
 //! 0 to 2 points (pentanomial).
 
 /// The number of pairs with each outcome, from 0 to 4 half points.
@@ -8,7 +8,6 @@
 pub(crate) struct Pentanomial(pub(crate) [u32; 5]);
 
 impl Pentanomial {
-    /// The number of pairs.
     pub(crate) fn pairs(self) -> u32 {
         self.0.iter().sum()
     }
@@ -18,7 +17,7 @@ impl Pentanomial {
         self.moment(|score| score)
     }
 
-    /// The variance of the scores of pairs. The score of a pair is the mean of its two games' scores.
+    /// The score of a pair is the mean of its two games' scores.
     fn variance(self) -> f64 {
         let mean = self.score();
         self.moment(|score| (score - mean).powi(2))
@@ -31,9 +30,8 @@ impl Pentanomial {
         sum / f64::from(self.pairs().max(1))
     }
 
-    /// The lower end of the 95 % confidence interval of the mean score of a game, the mean score itself, and the upper
-    /// end. The variance is computed with a tenth of a pair added to each outcome. Otherwise, a few pairs that happen
-    /// to have the same outcome would give a variance of 0.
+    /// The 95 % confidence interval of the mean score of a game: lower end, mean and upper end. A tenth of a pair is
+    /// added to each outcome, because a few pairs with the same outcome would otherwise give a variance of 0.
     pub(crate) fn interval(self) -> (f64, f64, f64) {
         let mean = self.score();
         let pairs = f64::from(self.pairs());
@@ -45,8 +43,8 @@ impl Pentanomial {
         ((mean - error).max(0.0), mean, (mean + error).min(1.0))
     }
 
-    /// The log-likelihood ratio of the Elo difference `elo1` against `elo0`, by the normal approximation; 0 as long as
-    /// all pairs have the same outcome.
+    /// The log-likelihood ratio of `elo1` against `elo0`, by the normal approximation; 0 while all pairs have the same
+    /// outcome.
     pub(crate) fn llr(self, elo0: f64, elo1: f64) -> f64 {
         let (low, high) = (expected(elo0), expected(elo1));
         let variance = self.variance();
@@ -57,16 +55,15 @@ impl Pentanomial {
     }
 }
 
-/// The expected score at an Elo difference, from 0 to 1.
+/// The expected score, from 0 to 1.
 pub(crate) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference of a score from 0 to 1; infinite for 0 and 1.
+/// Infinite for the scores 0 and 1.
 pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The absolute value of the log-likelihood ratio at which the sequential test decides, with an error rate of 5 % for
-/// either decision.
+/// The sequential test decides at this absolute log-likelihood ratio, with 5 % errors.
 pub(crate) const SPRT_BOUND: f64 = 2.944_438_979_166_44;

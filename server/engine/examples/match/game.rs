@@ -6,27 +6,26 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::time::{Duration, Instant};
 
-/// The least time that a timed player has for an action.
+/// The least time of a timed player for an action.
 const TIME_MIN: Duration = Duration::from_millis(2);
-/// A game that is still in progress after more than this number of plies counts as drawn.
+/// In plies. A longer game counts as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The maximum number of positions of each of the two searches that judge an opening.
+/// For each of the two searches that judge an opening.
 const FAIR_POSITIONS: u64 = 3_000;
-/// The largest difference between White's scores in a fair opening and in the start position, in points of the
-/// evaluation: a score of 100 is a 66 % chance to win.
+/// The largest difference between White's scores in a fair opening and in the start position. A score of 100 is a 66 %
+/// chance to win.
 const FAIR_MAX: i32 = 100;
 
-/// The half points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
+/// Of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
-/// The start of a game, with the deal of this seed.
 pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game with opening number `opening`. A game without hidden information begins after random plies that leave its
-/// score about as it is at the start; any other game begins with the deal of the seed `opening`.
+/// A game without hidden information begins after random plies that leave its score about as it is at the start; any
+/// other game begins with the deal of the seed `opening`.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -46,7 +45,7 @@ pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     openings.flatten().next().expect("some openings are fair")
 }
 
-/// Whether short searches give the opening about the same score as the start position.
+/// Whether short searches give the opening about the score of the start position.
 fn is_fair(contest: &Contest) -> bool {
     let score = |contest: &Contest| {
         let known = Knowledge::of(contest, contest.to_act().iter().next()?);
@@ -60,7 +59,6 @@ fn is_fair(contest: &Contest) -> bool {
     (score - before).abs() <= FAIR_MAX
 }
 
-/// The thinking time of each player.
 #[derive(Default)]
 struct Clock {
     spent: [Duration; 2],
@@ -68,9 +66,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time that a timed player may spend on its next action, at least [`TIME_MIN`]. A player that spends all of
-    /// this time has then spent as much on each action, on average, as the other player; more if the minimum applies.
-    /// `None` if no thinking time of the other player was measured yet.
+    /// The time with which a timed player's mean reaches that of the other player, at least [`TIME_MIN`]. `None` if no
+    /// time of the other player was measured yet.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;
@@ -78,8 +75,7 @@ impl Clock {
     }
 }
 
-/// Plays a game to its end, or until it counts as drawn. `players[0]` has the seat `first`; every random choice follows
-/// from `seed`.
+/// `players[0]` has the seat `first`; every random choice follows from `seed`.
 pub(crate) fn play(
     mut contest: Contest,
     players: [&Player; 2],
@@ -96,8 +92,7 @@ pub(crate) fn play(
         let known = Knowledge::of(&contest, seat);
         let chance = Seed::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(contest.ply() as u64));
         if players[own].is_timed() && clock.actions[1 - own] == 0 {
-            // The other player's thinking time is not known yet. So the other player thinks about this position, and
-            // only the time is used, not the action.
+            // To measure the other player's time, let it think about this position. Its action is not used.
             let begun = Instant::now();
             players[1 - own].act(&known, chance, TIME_MIN, programs);
             clock.spent[1 - own] += begun.elapsed();

@@ -1,10 +1,6 @@
 //! Plays opponents against each other and prints the results: `make match`.
 //!
-//! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
-//! pairings of the tables for Tablut and Kubism in the README; `table` prints the README's tables from the results;
-//! `suite` proves the wins of at most 5 plies in the test positions, and prints for each win, whatever its length, how
-//! many positions the search visits until it finds the win; `serve` chooses actions for a match that another build of
-//! this tool plays; `speed` prints the positions per second and the depth of the highest level's search.
+//! The results are on disk, so that an interrupted match resumes. `suite` and `speed` measure the search instead.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

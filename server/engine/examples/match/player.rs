@@ -7,25 +7,22 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// A player of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Player {
     /// Any legal action.
     Random,
-    /// The action with the best evaluation after one ply, by the engine's own evaluation.
+    /// The best action after one ply, by the engine's own evaluation.
     Greedy,
-    /// Plain UCT with this number of playouts. With `None`, it spends on each action about as much time as the other
-    /// player does on average.
+    /// Plain UCT with this many playouts; with `None`, about the other player's mean time for each action.
     Uct(Option<u64>),
-    /// A level with a budget of this number of positions for each action; with `None`, the default budget of the game.
+    /// The budget is in positions for each action; `None` is the game's default.
     Level(Level, Option<u64>),
-    /// A level in another build of this tool, at this path. The budget is as for `Level`; its default is the one of the
-    /// other build.
+    /// A level in another build of this tool, at this path; `None` is the default budget of that build.
     Program(String, Level, Option<u64>),
 }
 
 impl Player {
-    /// The player's action for a seat that is to act. Only a timed player uses `time`, its limit for this action.
+    /// Only a timed player uses `time`.
     pub(crate) fn act(
         &self,
         known: &Knowledge,
@@ -52,7 +49,7 @@ impl Player {
         action.expect("the game has this player")
     }
 
-    /// Whether this player thinks for as long as the other player does.
+    /// Whether this player thinks for as long as the other player.
     pub(crate) fn is_timed(&self) -> bool {
         *self == Self::Uct(None)
     }

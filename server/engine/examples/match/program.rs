@@ -1,7 +1,7 @@
 //! Another build of this tool as a player, for matches between versions.
 //!
 //! The other build runs as `PROGRAM serve`. For each choice, it reads a line of JSON and answers with the action in a
-//! line. [`Programs`] is the side that asks, and [`serve`] the side that answers.
+//! line.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::Seed;
@@ -10,29 +10,27 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// A request for one action.
 #[derive(Serialize, Deserialize)]
 struct Question {
     known: Knowledge,
     level: u8,
-    /// The maximum number of positions; `None` for the program's default for the game.
+    /// `None` for the program's default for the game.
     positions: Option<u64>,
     seed: u64,
 }
 
-/// A running program, with its standard input and output.
 struct Running {
     asks: ChildStdin,
     answers: BufReader<ChildStdout>,
     child: Child,
 }
 
-/// The programs that a thread runs, by their paths.
+/// The programs that one thread runs, by path.
 #[derive(Default)]
 pub(crate) struct Programs(BTreeMap<String, Running>);
 
 impl Programs {
-    /// The action of a level in the program at this path, which is started if it does not run yet.
+    /// Starts the program if it does not run yet.
     pub(crate) fn act(
         &mut self,
         path: &str,
@@ -74,7 +72,6 @@ fn start(path: &str) -> Running {
     Running { asks, answers, child }
 }
 
-/// Answers the requests on standard input until the input ends.
 pub(crate) fn serve() {
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");

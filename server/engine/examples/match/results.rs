@@ -1,8 +1,8 @@
-//! The results on disk: one file for each kind of game, such as `tablut.tsv`. It has one line for each chunk of five
-//! pairs that was played, so that an interrupted match can resume.
+//! The results on disk, one file for each game: a line for each chunk of pairs, so that an interrupted match can
+//! resume.
 //!
-//! A line has four fields, separated by tabs: the first player, the second player, the number of the chunk, and the
-//! pairs. For each pair, the last field has the half points of the first player as White and as Black: `22 21 22 …`.
+//! A line has four fields, separated by tabs: the two players, the number of the chunk, and for each pair the half
+//! points of the first player as White and as Black, as in `22 21 22 …`.
 
 use crate::Pairing;
 use crate::elo::Pentanomial;
@@ -11,16 +11,14 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-/// The number of pairs in a chunk, and so in a line.
+/// The number of pairs in a chunk.
 pub(crate) const CHUNK: usize = 5;
 
-/// The results of a pairing: for the number of each chunk, its pairs. A pair is the half points of the first player as
-/// White and as Black.
+/// For the number of each chunk, the half points of the first player as White and as Black.
 #[derive(Clone, Default)]
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 
 impl Results {
-    /// The number of pairs with each outcome.
     pub(crate) fn pentanomial(&self) -> Pentanomial {
         let mut outcomes = Pentanomial::default();
         for [white, black] in self.0.values().flatten() {
@@ -29,20 +27,20 @@ impl Results {
         outcomes
     }
 
-    /// The mean score of the first player, from 0 to 1: as White if `role` is 0, as Black if it is 1.
+    /// The first player's mean score, from 0 to 1: as White if `role` is 0, as Black if it is 1.
     pub(crate) fn role(&self, role: usize) -> f64 {
         let games: Vec<usize> = self.0.values().flatten().map(|pair| pair[role]).collect();
         games.iter().sum::<usize>() as f64 / (2 * games.len().max(1)) as f64
     }
 
-    /// The share of games that were drawn, from 0 to 1.
+    /// The share of drawn games, from 0 to 1.
     pub(crate) fn draws(&self) -> f64 {
         let games: Vec<usize> = self.0.values().flatten().flatten().copied().collect();
         games.iter().filter(|half_points| **half_points == 1).count() as f64 / games.len().max(1) as f64
     }
 }
 
-/// The results of every pairing of a game, by the names of the two players; none if the file cannot be read.
+/// By the names of the two players; empty if the file cannot be read.
 pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), Results> {
     let text = fs::read_to_string(directory.join(format!("{game}.tsv"))).unwrap_or_default();
     let mut all: BTreeMap<(String, String), Results> = BTreeMap::new();
@@ -61,7 +59,6 @@ pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), R
     all
 }
 
-/// Appends a chunk to the file of its game.
 pub(crate) fn append(directory: &Path, pairing: &Pairing, chunk: usize, pairs: &[[usize; 2]]) {
     fs::create_dir_all(directory).expect("the results have a directory");
     let path = directory.join(format!("{}.tsv", pairing.game));

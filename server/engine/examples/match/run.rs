@@ -1,4 +1,4 @@
-//! Plays a pairing in chunks of pairs of games. Each thread plays one chunk at a time.
+//! Plays a pairing in chunks of pairs. Each thread plays one chunk at a time.
 
 use crate::Pairing;
 use crate::elo::{SPRT_BOUND, elo};
@@ -10,9 +10,8 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Plays the chunks of the pairing that have no results in `directory` yet, and prints the score after each. No further
-/// chunk begins once the sequential test, if any, has decided after a chunk of this run. Returns all results, also
-/// those of earlier runs.
+/// Plays the chunks that have no results in `directory` yet, until the sequential test, if any, decides. Returns all
+/// results, also those of earlier runs.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());
@@ -51,20 +50,18 @@ pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> R
     done.into_inner().expect("no thread failed")
 }
 
-/// Plays a pairing and prints the result.
 pub(crate) fn play(pairing: &Pairing, directory: &Path, threads: usize) {
     let all = play_all(pairing, directory, threads);
     println!("{}", standing(pairing, &all));
 }
 
-/// Plays one opening twice, with the seats swapped; returns the half points of the first player as White and as Black.
+/// The half points of the first player as White and as Black, from the same opening.
 fn play_pair(pairing: &Pairing, pair: u64, programs: &mut Programs) -> [usize; 2] {
     let players = [&pairing.a, &pairing.b];
     [Seat::White, Seat::Black]
         .map(|first| game::play(game::opening(&pairing.game, pair), players, first, pair, programs))
 }
 
-/// The score so far, in one line.
 fn standing(pairing: &Pairing, results: &Results) -> String {
     let outcomes = results.pentanomial();
     let (low, mean, high) = outcomes.interval();

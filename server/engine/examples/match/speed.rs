@@ -5,8 +5,7 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// The number of positions to measure. The first is the start position; each of the others is reached by random actions
-/// from an opening.
+/// The first is the start position; random actions from an opening lead to each of the others.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {

@@ -1,5 +1,4 @@
-//! The test positions with a known win. Exhaustive search proves the wins that are not too long, and the search of the
-//! highest level shows how many positions it needs to find each win.
+//! The test positions with a known win: proofs of the shorter wins, and the effort of the highest level to find each.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
@@ -7,11 +6,10 @@ use std::time::Instant;
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: i32 = 30_000;
-/// The longest win that is proved, in plies; longer wins take too long to prove.
+/// Longer wins take too long to prove.
 const PROVED_PLIES_MAX: u32 = 5;
 
-/// The suite of each game, by the game's id. A line has the number of plies of the shortest win, a tab and the
-/// position.
+/// A line has the number of plies of the shortest win, a tab and the position.
 const SUITES: [(&str, &str); 2] =
     [("tablut", include_str!("../../suite/tablut.tsv")), ("kubism", include_str!("../../suite/kubism.tsv"))];
 
@@ -35,8 +33,7 @@ pub(crate) fn print() {
     }
 }
 
-/// Proves by exhaustive search that the shortest win takes `plies`, and returns the time that the proof took. Returns
-/// `no` without a search if the win is too long to prove.
+/// Proves that the shortest win takes `plies`, and returns the time of the proof, or `no` if the win is too long.
 fn proof(known: &Knowledge, plies: u32) -> String {
     if plies > PROVED_PLIES_MAX {
         return "no".to_owned();
@@ -47,7 +44,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 
-/// The number of positions that the highest level searches until it is certain of the win.
+/// The number of positions until the highest level is certain of the win.
 fn needed(known: &Knowledge, plies: u32) -> u64 {
     let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
     let found = found.expect("the seat is to act");

@@ -1,5 +1,4 @@
-//! The pairings of Tablut and Kubism in the README, and tables of the results of any game. The README has the tables of
-//! these two games.
+//! The pairings of Tablut and Kubism in the README, and tables of the results of any game.
 
 use crate::Pairing;
 use crate::elo::elo;
@@ -11,29 +10,26 @@ use std::path::Path;
 
 const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 
-/// Pairs of games in a match of two neighbouring levels, or of the highest level and greedy play. The two constants
-/// below are for exceptions. [`of_game`] sets smaller numbers for matches against random play and UCT.
+/// Pairs of games for neighbouring levels, and for the highest level against greedy play.
 const PAIRS: usize = 50;
 
-/// Pairs of games between the two highest levels. These games take long.
+/// Pairs of games between the two highest levels, which take long.
 const PAIRS_OF_LONG_GAMES: usize = 30;
 
-/// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games show whether it is
-/// larger or smaller.
+/// Pairs between levels about 150 Elo apart. Only many games show whether the difference is above 150.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
-/// The levels, by game, whose matches against the level below have [`PAIRS_OF_NEAR_LEVELS`].
+/// These levels play [`PAIRS_OF_NEAR_LEVELS`] against the level below.
 const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
-/// The pairings of this game, or of both open games with `None`. A game with hidden information has none here.
+/// A game with hidden information has no pairings here.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
     games.flat_map(of_game).collect()
 }
 
-/// Every level against the one below, the highest against the baselines, and the lowest against random play. The
-/// highest level has a smaller budget than in play, so that the match ends in reasonable time; in play, the
-/// level is at least as strong.
+/// The highest level has a smaller budget than in play, so that matches end in reasonable time. In play, it is at least
+/// as strong.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };
@@ -49,7 +45,6 @@ fn of_game(game: &str) -> Vec<Pairing> {
     steps.chain(highest).filter_map(pairing).collect()
 }
 
-/// The tables of results, as Markdown.
 pub(crate) fn markdown(directory: &Path) -> String {
     let mut out = String::new();
     for game in GAMES {
@@ -86,8 +81,7 @@ pub(crate) fn markdown(directory: &Path) -> String {
     out
 }
 
-/// An Elo difference as text. For more than 1000 in either direction, the text says only that, because the matches are
-/// too short to measure larger differences.
+/// The matches are too short to measure differences of more than 1000.
 fn signed(elo: f64) -> String {
     if elo.abs() > 1_000.0 {
         (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()

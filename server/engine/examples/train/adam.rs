@@ -1,8 +1,8 @@
-//! Adam, the optimizer that fits the weights of the features and those of the network.
+//! Adam, the optimizer of the weights.
 //!
-//! The slope of a weight is the derivative of the loss with respect to it, for one batch of samples.
+//! The slope of a weight is the derivative of the loss of a batch with respect to the weight.
 
-/// The state of the optimizer: for each weight, the running means of its slope and of the square of its slope.
+/// For each weight, the running means of its slope and of the square of its slope.
 pub(crate) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -10,7 +10,6 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    /// An optimizer of this many weights.
     pub(crate) fn new(count: usize) -> Self {
         Self { means: vec![0.0; count], squares: vec![0.0; count], steps: 0 }
     }

@@ -1,45 +1,39 @@
-//! Fits models of the chance to win, by gradient descent over shuffled batches of samples. Any [`Model`] can be fitted.
+//! Fits a [`Model`] by gradient descent over shuffled batches of samples.
 
 use crate::adam::Adam;
 use crate::samples::Sample;
 use konakis_games::{Purpose, Seed};
 
-/// One in this many groups of samples is held out, to validate the model on positions to which it was not fitted.
+/// One in this many groups of samples is held out, to validate the model.
 const HELD_OUT: usize = 10;
-/// The number of samples in a group. The samples of a game are consecutive, so few games have samples both inside and
-/// outside the groups that are held out.
+/// The number of samples in a group. The samples of a game are consecutive, so large groups split few games.
 const GROUP: usize = 100;
 
-/// The parameters with which a model is fitted.
 pub(crate) struct Plan {
-    /// The name of the model in the output.
     pub(crate) name: &'static str,
     pub(crate) epochs: usize,
     /// The number of samples for one step.
     pub(crate) batch: usize,
-    /// The learning rate of the first epoch. The rate falls from epoch to epoch, and would be 0 after the last.
+    /// The learning rate of the first epoch. It falls linearly, and would be 0 after the last.
     pub(crate) rate: f32,
     /// The part of each weight that is added to its slope, so that weights with little evidence stay near 0.
     pub(crate) penalty: f32,
-    /// The pull towards 0: each step takes the fraction `rate * decay` off each weight, with the rate of the epoch.
+    /// Each step takes the fraction `rate * decay` off each weight, with the rate of the epoch.
     pub(crate) decay: f32,
 }
 
-/// A model of the chance to win.
 pub(crate) trait Model {
-    /// The weights that are fitted.
     fn weights(&mut self) -> &mut [f32];
 
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// The loss of a batch is a sum with one part for each sample. Adds to `slopes` the derivatives of this sample's
-    /// part with respect to the weights. `error` is the derivative of this part with respect to the score.
+    /// Adds to `slopes` the derivatives of the sample's part of the loss with respect to the weights. `error` is the
+    /// derivative of this part with respect to the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 
-/// Fits the model to the samples that are not held out, by minimizing the log-loss against their targets. Prints the
-/// log-loss on the samples that are held out, before and after.
+/// Minimizes the log-loss on the samples that are not held out. Prints it on the others, before and after.
 pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
     let is_held_out = |place: usize| (place / GROUP).is_multiple_of(HELD_OUT);
     let (held_out, mut fitted): (Vec<usize>, Vec<usize>) =
@@ -70,14 +64,12 @@ pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
     print(model, "after");
 }
 
-/// The mean log-loss over the samples in these places.
 fn mean_loss(model: &impl Model, samples: &[Sample], places: &[usize]) -> f32 {
     let losses =
         places.iter().map(|&place| f64::from(loss(model.score(&samples[place]), samples[place].target)));
     (losses.sum::<f64>() / places.len().max(1) as f64) as f32
 }
 
-/// The chance of a win with these log-odds.
 fn chance(score: f32) -> f32 {
     1.0 / (1.0 + (-score).exp())
 }

@@ -1,13 +1,10 @@
 //! Tunes the evaluation of a game without hidden information (Tablut or Kubism) from games that the engine plays
 //! against itself: `make train`.
 //!
-//! The games are played from random openings with a fixed budget of positions. A game ends early if a search finds a
-//! forced win or loss. The samples are the positions in which a search chose the action, except those in which the side
-//! to move could win at once, or the other side could if it were to move. The evaluation is the sum of the weights of
-//! the position's features. These weights minimize the log-loss against a target: the outcome, blended with the score
-//! of the search. In a game that has a network, the network then learns the error that remains in this evaluation. Each
-//! run continues from earlier runs: it plays the games with the current evaluation, and fits to the samples of earlier
-//! runs too. The same evaluation, earlier samples, seed, number of games and budget give the same new evaluation.
+//! The weights of the features minimize the log-loss against a target: the outcome, blended with the score of the
+//! search. In a game that has a network, the network then learns the error that remains. Each run plays with the
+//! current evaluation, and fits to the samples of earlier runs too. The same evaluation, samples, seed, number of games
+//! and budget give the same result.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

@@ -1,5 +1,4 @@
-//! The fit of the network that corrects the sum of the weighted features. The network's weights are rounded only when
-//! its file is written.
+//! The fit of the network that corrects the sum of the weighted features. Its weights are rounded only in its file.
 
 use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;
@@ -7,17 +6,16 @@ use konakis_engine::tuning::{self, COLUMN_MAX, HIDDEN, ONE, POINT, SCALE};
 use konakis_games::{Purpose, Seed};
 
 const PLAN: Plan = Plan { name: "network", epochs: 4, batch: 1024, rate: 0.002, penalty: 0.0, decay: 0.5 };
-/// The initial bias of each neuron, halfway between the sums at which it is silent (0) and saturated (1).
+/// The initial biases, halfway between the sums at which a neuron is silent (0) and saturated (1).
 const BIAS: f32 = 0.5;
-/// The bound of the other initial weights, which are random numbers from `-FIRST_MAX` to `FIRST_MAX`.
+/// The bound of the other initial weights, which are random.
 const FIRST_MAX: f32 = 0.05;
 
-/// The network, with the fitted weights of the features, whose sum it corrects.
 struct Network {
-    /// The weights of the features, in log-odds.
+    /// In log-odds.
     features: Vec<f32>,
-    /// The network's weights in the order of its file: the biases, the output weights, and for each input a column with
-    /// a weight for each neuron.
+    /// In the order of the file: the biases, the output weights, and for each input a column with a weight for each
+    /// neuron.
     weights: Vec<f32>,
 }
 
@@ -82,7 +80,7 @@ impl Model for Network {
     }
 }
 
-/// Fits a network to the samples and returns its file: its weights as integers of two bytes, the lower byte first.
+/// The file of a network fitted to the samples: its weights as integers of two bytes, the lower byte first.
 pub(crate) fn file(game: &str, features: &[i16], samples: &[Sample]) -> Vec<u8> {
     let mut network = Network::new(game, features);
     fit(&mut network, &PLAN, samples);

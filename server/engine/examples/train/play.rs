@@ -8,19 +8,16 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The bound of the random plies at the start of a game: there are 0 to `RANDOM_PLIES - 1` of them, so that games
-/// differ.
+/// A game begins with 0 to `RANDOM_PLIES - 1` random plies, so that games differ.
 const RANDOM_PLIES: usize = 4;
-/// After the opening, one ply in this many is random, on average. The random plies bring positions after mistakes
-/// into the samples.
+/// After the opening, one ply in this many is random, to bring positions after mistakes into the samples.
 const MISTAKE_EVERY: usize = 40;
-/// The bound of undecided scores: a score above it is a forced win, and a score below its negative is a forced loss. A
-/// game ends when a search finds a forced win or loss.
+/// A score above this bound is a forced win, at which the game ends.
 const CERTAIN: i32 = 29_000;
-/// The share of the outcome in a sample's target. The rest is the chance to win that follows from the search's score.
+/// The share of the outcome in a sample's target. The rest is the chance to win by the score of the search.
 const OUTCOME_SHARE: f32 = 0.6;
 
-/// The samples of all games, in the order of the games.
+/// In the order of the games.
 pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
@@ -58,8 +55,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays one game. Returns White's points, which are 1, 0.5 or 0, and the positions in which a search chose the action
-/// and neither side threatened to win at once, each with the score of that search.
+/// Returns White's points, which are 1, 0.5 or 0, and the positions with their scores in which a search chose the
+/// action and neither side threatened to win at once.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

@@ -1,21 +1,20 @@
-//! Positions of games as samples, and the files in which later runs find these samples.
+//! Positions of games as samples, and the files in which later runs find them.
 
 use std::io;
 use std::path::Path;
 
-/// A position from the point of view of one seat, and the target to which the evaluation is fitted.
+/// A position from the point of view of one seat.
 pub(crate) struct Sample {
-    /// The indices of the position's features; a feature that it has several times is repeated.
+    /// A feature that the position has several times is repeated.
     pub(crate) features: Vec<u16>,
-    /// The indices of the network's inputs; none in a game without a network.
+    /// None in a game without a network.
     pub(crate) inputs: Vec<u16>,
-    /// The chance of a win, from 0 to 1, for the seat whose view the features and inputs describe.
+    /// The chance of a win, from 0 to 1, for the seat of this point of view.
     pub(crate) target: f32,
 }
 
-/// Writes samples to a file, one after another. A sample begins with the number of its features and the number of its
-/// inputs, in one byte each. Its target follows in four bytes, then each feature and then each input in two bytes. All
-/// numbers are little-endian.
+/// A sample has the number of its features and of its inputs in a byte each, its target in four bytes, and each feature
+/// and input in two bytes. All numbers are little-endian.
 pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     for Sample { features, inputs, target } in samples {
@@ -26,7 +25,7 @@ pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     std::fs::write(path, out)
 }
 
-/// Reads the samples of all files in a directory, in the order of the files' names.
+/// In the order of the files' names.
 pub(crate) fn read_all(directory: &Path) -> io::Result<Vec<Sample>> {
     let files = std::fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
     let mut files = files.collect::<io::Result<Vec<_>>>()?;

@@ -1,9 +1,7 @@
 //! Output of the weights of the features as Rust source.
 
-/// The number of weights in a line.
 const COLUMNS: usize = 15;
 
-/// The source of a module with these weights.
 pub(crate) fn source(weights: &[i16]) -> String {
     let mut out = format!(
         "//! The weights of the features: 150 for one unit of log-odds. `make train` writes this file.\n\n\

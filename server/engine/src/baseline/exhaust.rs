@@ -1,17 +1,16 @@
-//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, and no pruning except where the
-//! result is already proved.
+//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, and pruning only of proved
+//! results.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
 use konakis_games::{DiscardEvents, Game, Seat, Status};
 
-/// Whether the seat can force a win within `plies`; `None` if `known` is of another game than `G`.
+/// `None` if `known` is of another game than `G`.
 pub(super) fn wins_within<G: Searchable>(known: &Knowledge, plies: u32) -> Option<bool> {
     let (state, _) = replay::<G>(known)?;
     Some(forces::<G>(&state, known.seat, plies))
 }
 
-/// Whether `seat` wins within `plies` against every reply.
 fn forces<G: Game>(state: &G::State, seat: Seat, plies: u32) -> bool {
     let mover = match G::status(state) {
         Status::Over(outcome) => return outcome.winner == Some(seat),

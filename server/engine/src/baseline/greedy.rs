@@ -1,5 +1,4 @@
-//! The greedy baseline for Tablut and Kubism: it plays a move that wins at once, or else the move after which the
-//! engine's own evaluation is best.
+//! The greedy baseline for Tablut and Kubism: a win in one, or else the best evaluation after one ply.
 
 use crate::Knowledge;
 use crate::open_game::{Position, Searchable};

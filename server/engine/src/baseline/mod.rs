@@ -1,7 +1,6 @@
-//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server uses
-//! none of these.
+//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins.
 //!
-//! Like the levels, they receive only [`Knowledge`], so that a comparison is fair.
+//! Like the levels, they receive only [`Knowledge`], so that a comparison is fair. The server uses none of them.
 
 mod exhaust;
 mod greedy;
@@ -18,8 +17,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply. In Tablut and Kubism, an action that wins the game goes before
-/// all others. `None` for a game without this baseline.
+/// The action with the best evaluation after one ply; in Tablut and Kubism, a win in one goes first. `None` for a game
+/// without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {
@@ -29,8 +28,8 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information. Stops when
-/// `goes_on(playouts)` returns false; `playouts` is the number made so far. `None` for a game without this baseline.
+/// Plain UCT with random playouts, over random guesses of the hidden information. Stops when `goes_on(playouts)`, with
+/// the number made so far, returns false. `None` for a game without this baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {
@@ -46,8 +45,8 @@ pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) 
     }
 }
 
-/// Whether the seat, which is to act, can force a win within `plies`, by exhaustive search with the rules alone.
-/// `None` for games other than Tablut and Kubism.
+/// Whether the seat, which is to act, can force a win within `plies`, by exhaustive search. `None` for games other than
+/// Tablut and Kubism.
 #[must_use]
 pub fn wins_within(known: &Knowledge, plies: u32) -> Option<bool> {
     match known.game.as_str() {

@@ -1,21 +1,18 @@
-//! Plain UCT: each playout adds at most one node to a tree. At a node of the tree, the playout takes an untried action;
-//! once all actions of the node have been tried, UCB1 chooses among them. Beyond the tree, actions are random.
+//! Plain UCT: UCB1 in a tree that grows by at most one node in each playout, and random actions beyond it.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
 use konakis_games::{DiscardEvents, Draw, Game, Purpose, Seat, Seed, Status};
 
-/// The exploration constant of UCB1.
 const EXPLORATION: f64 = 1.0;
 
-/// A position of the tree.
 struct Branch<A> {
-    /// The action that leads here, and the seat that made it.
+    /// The seat and the action that lead here.
     by: Option<(Seat, A)>,
     visits: f64,
-    /// The sum of the points of the seat in `by` from all playouts through here: 1 for a win, one half for a draw.
+    /// The points of the seat in `by` from all playouts through here: 1 for a win, one half for a draw.
     wins: f64,
-    /// The actions from here that have no branch yet; `None` until a playout first chooses an action here.
+    /// The actions that have no branch yet; `None` until a playout first chooses an action here.
     untried: Option<Vec<A>>,
     branches: Vec<usize>,
 }
@@ -46,7 +43,7 @@ pub(super) fn choose<G: Searchable>(
     most.by.map(|(_, action)| action.to_string())
 }
 
-/// Runs one playout. If the playout leaves the tree, adds the first position outside the tree as a branch.
+/// Runs one playout. The first position outside the tree becomes a branch.
 fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
     let mut line = vec![0];
     let mut at = 0;
@@ -83,14 +80,14 @@ fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &
     }
 }
 
-/// The index of the branch with the highest upper confidence bound, of those from `at`; `None` if `at` has no branches.
+/// The branch from `at` with the highest upper confidence bound.
 fn likeliest<A>(tree: &[Branch<A>], at: usize) -> Option<usize> {
     let log = tree[at].visits.ln();
     let bound = |branch: &Branch<A>| branch.wins / branch.visits + EXPLORATION * (log / branch.visits).sqrt();
     tree[at].branches.iter().copied().max_by(|&a, &b| bound(&tree[a]).total_cmp(&bound(&tree[b])))
 }
 
-/// Plays at random to the end, and returns the winner; `None` for a draw.
+/// Plays at random to the end, and returns the winner.
 fn finish<G: Game>(state: &mut G::State, draw: &mut Draw) -> Option<Seat> {
     let mut actions = Vec::new();
     loop {

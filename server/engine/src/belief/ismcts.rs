@@ -1,10 +1,9 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
-//! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
-//! position. All drawn positions share this one tree: a node stands for the actions that lead to it, whatever is
-//! hidden. So a plan does not depend on the hidden parts of a drawn position. But the tree distinguishes the actions of
-//! the opponent with their secret parts, such as the kind of a claimed token. So a plan may depend on these parts,
-//! although the player would not see them. Invariant: the tree has at most [`NODES_MAX`] nodes.
+//! Each round draws a position from the player's belief and descends a tree. All drawn positions share this tree, so
+//! that a plan does not depend on what is hidden in one of them. But the tree distinguishes the opponent's actions with
+//! their secret parts, such as the kind of a claimed token. So a plan may depend on these parts, although the player
+//! would not see them.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
@@ -12,19 +11,17 @@ use std::collections::BTreeMap;
 
 /// The maximum number of nodes of a tree.
 const NODES_MAX: usize = 1 << 18;
-/// The exploration constant, which favours seldom tried actions.
 const EXPLORATION: f64 = 0.7;
-/// The maximum number of actions of one descent in the tree.
+/// The maximum number of actions of one descent.
 const DEPTH_MAX: usize = 400;
 
 struct Node<A> {
     /// The seat whose action led here.
     actor: Seat,
     visits: u32,
-    /// The number of rounds that chose an action at the parent while the action that led here was legal. It counts from
-    /// the round that added this node.
+    /// The number of rounds, since this node was added, in which its action was legal at the parent.
     offered: u32,
-    /// The sum of the values for `actor`, each from 0 to 1, over all visits.
+    /// The sum of the values for `actor`, each from 0 to 1.
     worth: f64,
     children: BTreeMap<A, usize>,
 }
@@ -34,15 +31,15 @@ impl<A> Node<A> {
         Self { actor, visits: 0, offered: 0, worth: 0.0, children: BTreeMap::new() }
     }
 
-    /// The upper confidence bound: the mean value, plus a bonus that is larger for a seldom tried action.
+    /// The upper confidence bound.
     fn promise(&self) -> f64 {
         let visits = f64::from(self.visits.max(1));
         self.worth / visits + EXPLORATION * (f64::from(self.offered.max(1)).ln() / visits).sqrt()
     }
 }
 
-/// Runs rounds until `next_round` returns false. Returns the action that the rounds tried most often, out of these
-/// `actions` of `me`; `None` if there are no actions.
+/// Runs rounds until `next_round` returns false. Returns the one of `actions`, which are those of `me`, that was tried
+/// most often.
 pub(crate) fn search<G: Game>(
     worlds: &impl Worlds<G>,
     me: Seat,
@@ -93,8 +90,8 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// Chooses an action at the node `here`: an untried one if there is any, otherwise the most promising one. Returns the
-/// action, the node to which it leads, and whether that node is new.
+/// An untried action at the node `here` if there is any, otherwise the most promising one. Returns it with the node to
+/// which it leads, and whether that node is new.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

@@ -1,6 +1,6 @@
 //! The evaluation of Kubism for the side to move: a weighted sum of features, corrected by a network.
 //!
-//! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
+//! Play and tuning use the same list of features, [`each_feature`].
 
 use super::inputs::{BOARD, each_input};
 use super::weights::WEIGHTS;
@@ -10,41 +10,34 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// The number of classes of paths: one for each number of steps. The last class has all paths of `STEPS - 1` or more
-/// steps.
+/// The number of classes of paths by their steps. The last class has all paths of `STEPS - 1` or more.
 const STEPS: usize = 9;
 
-// Each constant from RACE to PAWN_AT is the number of the first feature of a group. A group has one feature for each
-// possible count or class; high counts share the last feature. If a group has features for each side, those of the side
-// to move come first.
+// Each constant from RACE to PAWN_AT is the first feature of a group, which has one feature for each count or class.
+// High counts share the last feature. Features of the side to move come first.
 
-/// The steps of both pawns to their goal lines, by the phase of the game, which depends on the supply of cubes.
+/// The steps of both pawns to their goal lines, by the phase of the game.
 const RACE: usize = 0;
-/// [`Way::narrows`] of each side.
 const NARROWS: usize = RACE + 3 * STEPS * STEPS;
-/// [`Way::width`] of each side.
 const WIDTH: usize = NARROWS + 2 * 4;
-/// [`Way::open_goal_squares`] of each side.
 const OPEN_GOAL_SQUARES: usize = WIDTH + 2 * 4;
-/// The number of squares beside each pawn that have no cube.
+/// The squares beside each pawn that have no cube.
 const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
-/// The number of cubes left to place.
+/// The cubes left to place.
 const SUPPLY: usize = MOVES + 2 * 5;
-/// The number of squares on each pawn's shortest paths to which a cube could slide.
+/// The squares on each pawn's shortest paths to which a cube could slide.
 const SLIDES_IN: usize = SUPPLY + 10;
-/// The only feature of its group: the pawns are on adjacent squares.
+/// The pawns are on adjacent squares.
 const BESIDE: usize = SLIDES_IN + 2 * 5;
 /// The [`class`] of each pawn's square.
 const PAWN_AT: usize = BESIDE + 1;
-/// The number of features.
 pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
 
-/// The number of inputs of the network: those of the board, and then the features.
+/// The inputs of the network: those of the board, and then the features.
 pub(crate) const INPUTS: usize = BOARD + FEATURES;
 
 static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin"), INPUTS));
 
-/// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     let (weights, network): (&[i16; FEATURES], _) = (&WEIGHTS, &*NETWORK);
@@ -57,7 +50,6 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     score + network.score(&sums)
 }
 
-/// Calls `feature` with every feature of the position, and `input` with every input of the network.
 pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), mut input: impl FnMut(usize)) {
     each_feature(position, |at| {
         feature(at);
@@ -66,7 +58,6 @@ pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), m
     each_input(position, input);
 }
 
-/// Calls `each` once with every feature of the position.
 fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let mover = position.mover();
     let waiting = position.passed().mover();
@@ -95,8 +86,7 @@ fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The class of a pawn's square: its rank, counted from the pawn's own base line, and its distance from the middle
-/// file.
+/// The rank of a pawn's square, counted from the pawn's own base line, and the distance to the middle file.
 fn class(file: u8, rank: u8, seat: Seat) -> usize {
     let rank = if seat == Seat::White { rank } else { 4 - rank };
     usize::from(rank) * 3 + usize::from(file.abs_diff(2))
@@ -104,13 +94,12 @@ fn class(file: u8, rank: u8, seat: Seat) -> usize {
 
 /// A pawn's shortest paths to its goal line, around the cubes but regardless of the other pawn.
 struct Way {
-    /// The number of steps.
     steps: usize,
-    /// The number of squares that every shortest path crosses or ends on. The pawn's own square does not count.
+    /// The number of squares on every shortest path, without the pawn's own.
     narrows: usize,
     /// The number of squares to which the pawn can step on a shortest path.
     width: usize,
-    /// The number of squares of the goal line without a cube.
+    /// Open squares have no cube.
     open_goal_squares: usize,
     /// The squares of all shortest paths, without the pawn's own.
     squares: CellSet,

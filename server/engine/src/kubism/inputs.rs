@@ -2,24 +2,21 @@
 //! of the side to move.
 //!
 //! The board is turned so that the side to move plays upwards. It is never mirrored, because in a usual game a cube
-//! turns clockwise when it slides, and on a mirrored board it would turn counterclockwise.
+//! turns clockwise when it slides.
 
 use konakis_games::Seat;
 use konakis_games::grid::{FACINGS, cells};
 use konakis_games::kubism::{Cell, Position};
 
-/// The number of possible cubes: each arrow on each square.
+/// Each arrow on each square.
 const CUBES: usize = FACINGS.len() * Cell::COUNT;
-/// The number of inputs for each square on which the mover's pawn can stand: one for each possible cube, and one for
-/// each square of the other pawn.
+/// The inputs for each square of the mover's pawn: each possible cube, and each square of the other pawn.
 const OWN: usize = CUBES + Cell::COUNT;
-/// The number of the first input for the cubes as seen from the other pawn. Each square on which that pawn can stand
-/// has one input for each possible cube.
+/// The first input for the cubes as seen from the other pawn. Each square of that pawn has one for each possible cube.
 const OTHER: usize = Cell::COUNT * OWN;
 /// The number of inputs of the board.
 pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;
 
-/// Calls `each` with every input of the board.
 pub(super) fn each_input(position: &Position, mut each: impl FnMut(usize)) {
     let (mover, waiting) = (position.mover(), position.passed().mover());
     let turns = mover == Seat::Black;

@@ -11,7 +11,7 @@ use konakis_games::kubism::{Kubism, State};
 use konakis_games::{Seat, Seed};
 pub(crate) use node::KubismNode;
 
-/// The budget of the highest level for one action, in positions; it searches them in about a second.
+/// The budget of the highest level for one action, in positions: about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 impl Searchable for Kubism {
@@ -35,7 +35,6 @@ impl Searchable for Kubism {
     }
 }
 
-/// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
     level: Level,

@@ -9,10 +9,8 @@ use konakis_games::kubism::{Action, Cell, CellSet, Position};
 
 static CUBES: [[u64; Cell::COUNT]; 4] = [keys(11), keys(12), keys(13), keys(14)];
 static PAWNS: [[u64; Cell::COUNT]; 2] = [keys(15), keys(16)];
-/// The part of the key of every position in which Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(17)[0];
 
-/// A position with its key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KubismNode {
     pub(crate) position: Position,
@@ -32,7 +30,6 @@ impl KubismNode {
     }
 }
 
-/// The XOR of the numbers that `table` has for a set of squares.
 fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
     cells::<5>(squares.into()).fold(0, |key, cell| key ^ table[cell.index()])
 }
@@ -89,7 +86,7 @@ impl Node for KubismNode {
         if !threats {
             return;
         }
-        // The pawn's steps to the squares beside a goal square that has no cube: there, it threatens to win.
+        // The pawn threatens to win from a square beside a goal square without a cube.
         let mover = self.position.mover();
         let from = self.position.pawn(mover);
         let before_goal = Position::beside(Position::goal(mover) & !self.position.all_cubes());
