@@ -12,16 +12,15 @@ pub enum Rival {
     Greedy,
     /// Upper confidence trees over random guesses of the hidden information, with random playouts.
     Uct,
-    /// Upper confidence trees over random guesses, with short playouts and an evaluation of its own. This rival plays
-    /// only Subulata.
+    /// Like [`Rival::Uct`], with short playouts and an evaluation of its own. It plays only Subulata.
     UctEval,
     /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
-    /// The action that is best on average over several searches. Each search takes one sampled position for the true
-    /// one, as if everything were known.
+    /// The action that is best on average over several searches, each of which takes a sampled position for the true
+    /// one.
     Sampling,
-    /// The highest level's search with full information. This rival's lead over the highest level is an upper bound on
-    /// what a better belief could gain.
+    /// The highest level's search with full information. Its lead over that level is an upper bound on what a better
+    /// belief could gain.
     Cheater,
 }
 
@@ -38,10 +37,8 @@ impl Rival {
     ];
 
     /// An action for a seat that is to act; `None` in a game without hidden information, and for a rival that does not
-    /// play the game. [`Rival::Cheater`] can only set up here: for its other actions, this returns `None`, and
-    /// [`Rival::act_in`] chooses them. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and
-    /// [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
-    /// limits [`Rival::Sampling`] and, in [`Rival::act_in`], [`Rival::Cheater`].
+    /// play the game. Tree searches run until `go_on` returns false. `positions_max` limits [`Rival::Sampling`] and
+    /// [`Rival::Cheater`]. [`Rival::Cheater`] can only set up here; [`Rival::act_in`] chooses its other actions.
     pub fn act(
         self,
         known: &Knowledge,
@@ -83,19 +80,16 @@ impl Rival {
 /// The accuracy of a belief about the information hidden from a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BeliefLoss {
-    /// The sum of -ln p over the hidden pieces, where p is the probability that the belief gives to the true value or
-    /// kind of the piece.
+    /// The sum of -ln p over the hidden pieces, where p is the belief's probability of the piece's true value or kind.
     pub belief: f64,
     /// The same sum under a uniform belief.
     pub even: f64,
-    /// The number of hidden pieces: the opponent's pieces or tokens on the board whose value or kind the seat does not
-    /// know.
+    /// The number of the opponent's pieces or tokens on the board whose value or kind the seat does not know.
     pub pieces: u32,
 }
 
 /// The accuracy of the engine's belief for a seat that is to act; `None` in a game without hidden information. In
-/// Subsume, the measured belief is that of the levels below the highest, which does not use captured tokens as
-/// evidence.
+/// Subsume, the measured belief is that of the levels below the highest.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());
@@ -107,16 +101,15 @@ pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     Some(BeliefLoss { belief, even, pieces })
 }
 
-/// Finds the weights with which the policy of Subulata's belief explains the moves of these games best. Returns these
-/// weights, and the mean of -ln p over all moves, where p is the probability that the policy gives to the move.
+/// The weights with which the policy of Subulata's belief explains the moves of these games best, and the mean of -ln p
+/// over all moves, where p is the policy's probability of the move.
 #[must_use]
 pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
     subulata::fitted(records)
 }
 
-/// Finds the weights with which the evaluation of Subulata's highest level predicts the results of these games best.
-/// Returns these weights, and the mean of -ln p over all positions, where p is the probability that the evaluation
-/// gives to the game's result.
+/// The weights with which the evaluation of Subulata's highest level predicts the results of these games best, and the
+/// mean of -ln p over all positions, where p is the predicted probability of the result.
 #[must_use]
 pub fn fit_subulata_weights(records: &[Record]) -> (Vec<[f32; 2]>, f64) {
     let (weights, loss) = subulata::weighed(records);

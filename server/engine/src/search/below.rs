@@ -5,27 +5,24 @@ use super::table::Bound;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The most that the evaluation is assumed to change per ply, where 150 is one unit of log-odds. At a depth of `d`
-/// plies, a position is cut off without a search if its evaluation is at least `d` margins above beta. A quiet move is
-/// skipped if the evaluation is at least `d + 1` margins below alpha.
+/// The most that the evaluation is assumed to change per ply, where 150 is one unit of log-odds.
 const MARGIN: i32 = 90;
-/// The greatest depth, in remaining plies, at which a position is cut off by its evaluation alone.
+/// The greatest depth, in remaining plies, at which the evaluation alone cuts off a position.
 const CUT_DEPTH_MAX: i32 = 5;
 /// The least depth at which a pass is tried before the moves.
 const PASS_DEPTH_MIN: i32 = 3;
 /// The least depth at which a position without a move in the table is searched a ply less deep.
 const UNKNOWN_DEPTH_MIN: i32 = 5;
-/// The greatest depth at which quiet moves are skipped; see [`is_hopeless`].
+/// See [`is_hopeless`].
 const SKIP_DEPTH_MAX: i32 = 3;
 /// The least depth at which late quiet moves are searched less deep.
 const REDUCED_DEPTH_MIN: i32 = 3;
-/// The number of moves that must have been tried before a quiet move counts as late.
+/// A quiet move after this many moves counts as late.
 const REDUCED_FROM: i32 = 3;
-/// The history score for which the reduction of a late move is one ply smaller. For a score as far below 0, it is one
-/// ply larger.
+/// A history score this high makes the reduction of a late move one ply smaller; one as far below 0, one ply larger.
 const HISTORY_OF_PLY: i32 = 6_000;
 
-/// The window of a search, for the side to move, and its depth in remaining plies.
+/// For the side to move. The depth is in remaining plies.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) depth: i32,
@@ -34,7 +31,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window of the other side, with the depth reduced by `less`.
+    /// The window of the other side, `less` plies less deep.
     fn other(self, less: i32) -> Self {
         Self { depth: self.depth - less, alpha: -self.beta, beta: -self.alpha }
     }
@@ -51,7 +48,7 @@ impl Window {
 
 impl<N: Node> Tree<'_, N> {
     /// Searches the position after a move or a pass, `ply` plies below the root. Returns the score for the side that
-    /// moved or passed.
+    /// moved.
     pub(super) fn below(&mut self, next: &N, window: Window, ply: usize, can_pass: bool) -> i32 {
         self.path.push(next.key());
         let score = -self.search_node(next, window, ply, can_pass);
@@ -73,9 +70,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // The side to move has no win in one here. So its best result is a win with its second move from here, and its
-        // worst is a loss to the opponent's reply. Wins and losses by a lack of legal moves, which may come sooner, are
-        // ignored.
+        // Without a win in one, the best result is a win with the second move from here, and the worst a loss to the
+        // reply. Results by a lack of legal moves, which may come sooner, are ignored.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {
@@ -116,8 +112,7 @@ impl<N: Node> Tree<'_, N> {
             }
         }
         let best = known.map_or(0, |entry| entry.best);
-        // Without a move from the table to try first, search less deep: this may put such a move into the table for the
-        // next search of the position.
+        // Without a move to try first, search less deep: this may put one into the table for the next search.
         let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);
@@ -130,7 +125,6 @@ impl<N: Node> Tree<'_, N> {
         score
     }
 
-    /// Tries the moves of a position in order, and returns the score of the position for the side to move.
     fn search_moves(
         &mut self,
         node: &N,
@@ -199,10 +193,8 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The score of one move. The first move is searched with the full window. A later move is first probed with a null
-    /// window, and less deep if it is late and `reducible`. If such a reduced probe exceeds alpha, the move is probed
-    /// again at full depth. If the score of the last probe is above alpha and below beta, the move is searched with the
-    /// full window.
+    /// The first move gets the full window. A later move is probed with a null window, and less deep if it is late and
+    /// `reducible`. It is searched again if the probe exceeds alpha.
     fn search_move(
         &mut self,
         next: &N,
@@ -233,8 +225,8 @@ impl<N: Node> Tree<'_, N> {
     }
 }
 
-/// Whether a quiet move need not be tried near the leaves: many moves were tried before it, or the evaluation of the
-/// position is too far below alpha.
+/// Whether a quiet move near the leaves can be skipped: many moves were tried before it, or the evaluation is too far
+/// below alpha.
 const fn is_hopeless(depth: i32, tried: i32, eval: i32, alpha: i32) -> bool {
     depth <= SKIP_DEPTH_MAX && (tried >= 6 + 6 * depth * depth || eval + MARGIN * (depth + 1) <= alpha)
 }

@@ -3,16 +3,13 @@
 use super::skill::Skill;
 use std::cell::Cell;
 
-/// The limits of a search, and the depth of its running iteration.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// The maximum depth of an iteration, in plies. Extensions may go deeper.
+    /// In plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
-    /// The maximum number of positions to search.
     pub(crate) positions_max: u64,
-    /// The errors and the contempt of the level that searches.
     pub(crate) skill: Skill,
-    /// The depth of the running iteration, in plies; 0 before the first iteration.
+    /// In plies; 0 before the first iteration.
     pub(crate) depth_now: Cell<usize>,
 }
 

@@ -1,9 +1,8 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
-//! A game implements [`Node`]. [`root`] drives the search by iterative deepening, `below` searches below the root, and
-//! `quiesce` settles captures and threats at the leaves. `tree` has the state of a search, `order` sorts moves, `table`
-//! stores the results for searched positions, and `skill` has the errors of the levels. Invariant: a search depends on
-//! its inputs alone, never on a clock or on an earlier search.
+//! A game implements [`Node`]. [`root`] deepens the search, `below` searches below the root, and `quiesce` settles
+//! captures and threats at the leaves. Invariant: a search depends on its inputs alone, never on a clock or an earlier
+//! search.
 
 mod below;
 mod limits;
@@ -21,16 +20,15 @@ pub(crate) use skill::Skill;
 
 /// A win in `n` plies scores `WIN - n`, and a loss in `n` plies scores `n - WIN`.
 pub(crate) const WIN: i32 = 30_000;
-/// Scores above this bound are forced wins; scores below its negative are forced losses.
+/// Scores above this bound are forced wins; below its negative, forced losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;
 /// The largest absolute value of the evaluation, clear of the scores of wins and losses.
 pub(crate) const EVAL_BOUND: i32 = 20_000;
 /// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
 
-/// A position in the search. Positions are small and copied; a move makes a new one.
+/// Positions are small and copied; a move makes a new one.
 pub(crate) trait Node: Copy {
-    /// A move.
     type Move: Copy + Eq;
 
     /// Every [`Node::code`] is below this.
@@ -39,26 +37,24 @@ pub(crate) trait Node: Copy {
     /// A Zobrist key of the pieces and the side to move.
     fn key(&self) -> u64;
 
-    /// A number that tells a move from the other moves of a position. It is never 0, which stands for no move.
+    /// Distinguishes the moves of a position. It is never 0, which stands for no move.
     fn code(mv: Self::Move) -> u16;
 
-    /// The position after a legal move.
     fn play(&self, mv: Self::Move) -> Self;
 
     /// The position with the other side to move.
     fn passed(&self) -> Self;
 
-    /// Adds every legal move.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
     /// Adds the moves of the quiescence search: captures and, if `threats` is set, moves that threaten to win.
     fn tactics(&self, threats: bool, out: &mut Vec<Self::Move>);
 
-    /// The value of the captured pieces, in units of the evaluation; 0 for a move without a capture.
+    /// The value of the captured pieces, in units of the evaluation; 0 without a capture.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// A move that wins at once, if there is one. A move that wins because it leaves the other side without a legal
-    /// move is not found here: the search sees that win when [`Node::moves`] adds nothing.
+    /// A move that wins at once, except by leaving the other side without a legal move: the search sees that win when
+    /// [`Node::moves`] adds nothing.
     fn win_in_one(&self) -> Option<Self::Move>;
 
     /// Whether the other side could win at once if it were to move.
@@ -69,7 +65,7 @@ pub(crate) trait Node: Copy {
     /// The number of moves since the last irreversible one. A repetition lies at most that many moves back.
     fn quiet(&self) -> usize;
 
-    /// The value of [`Node::quiet`] at which the game is a draw.
+    /// The [`Node::quiet`] at which the game is a draw.
     fn quiet_max(&self) -> usize;
 
     /// The evaluation for the side to move, within [`EVAL_BOUND`].

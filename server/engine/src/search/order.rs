@@ -2,34 +2,32 @@
 
 use super::{Node, PLY_MAX};
 
-/// The largest absolute value of a history score. A history score is the rank of a quiet move that is neither the best
-/// move of the table nor a killer.
+/// The bound of history scores. They rank the quiet moves that are neither the table's best move nor killers.
 const HISTORY_MAX: i32 = 1 << 14;
-/// The rank of the best move by the transposition table.
+/// The rank of the table's best move.
 const BEST: i32 = 1 << 30;
-/// The rank of a capture, to which its gain is added.
+/// The rank of a capture before its gain is added.
 const CAPTURE: i32 = 1 << 24;
 /// The rank of the older of the two killers of a ply; the newer one ranks one higher.
 const KILLER: i32 = 1 << 20;
 
-/// A move with its rank in the order; the move with the highest rank goes first.
+/// The move with the highest rank goes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked<M> {
     pub(super) mv: M,
     pub(super) code: u16,
-    /// The result of [`Node::gain`]; 0 for a quiet move.
+    /// See [`Node::gain`]; 0 for a quiet move.
     pub(super) gain: i32,
     pub(super) rank: i32,
 }
 
-/// The statistics of earlier cutoffs by quiet moves.
+/// Statistics of cutoffs by quiet moves.
 pub(super) struct Memory {
-    /// The killers of each ply: the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 if
-    /// there is none.
+    /// For each ply, the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 for none.
     killers: Vec<[u16; 2]>,
-    /// The history scores: first those of moves at even plies, indexed by code, then those of moves at odd plies.
+    /// By code, first for even plies and then for odd ones.
     history: Vec<i32>,
-    /// The number of codes, [`Node::MOVE_CODES`].
+    /// [`Node::MOVE_CODES`].
     codes: usize,
 }
 
@@ -38,7 +36,7 @@ impl Memory {
         Self { killers: vec![[0; 2]; PLY_MAX + 1], history: vec![0; 2 * codes], codes }
     }
 
-    /// Adds the moves with their ranks to `out`; `best` is the code of the move from the transposition table, or 0.
+    /// `best` is the code of the table's move, or 0.
     pub(super) fn rank<N: Node>(
         &self,
         node: &N,
@@ -62,12 +60,12 @@ impl Memory {
         }));
     }
 
-    /// The history score of the move, from `-HISTORY_MAX` to `HISTORY_MAX`.
+    /// From `-HISTORY_MAX` to `HISTORY_MAX`.
     pub(super) fn history(&self, ply: usize, code: u16) -> i32 {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Records that a quiet move caused a cutoff, and that the quiet moves `tried` before it did not.
+    /// Records that a quiet move caused a cutoff, and that those `tried` before it did not.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {
@@ -80,14 +78,14 @@ impl Memory {
         }
     }
 
-    /// Adds a bonus, which may be negative, to a history score, and shrinks the score so that it stays within bounds.
+    /// Adds a bonus, which may be negative, and shrinks the score so that it stays within bounds.
     fn shift(&mut self, ply: usize, code: u16, bonus: i32) {
         let score = &mut self.history[(ply & 1) * self.codes + usize::from(code)];
         *score += bonus - *score * bonus.abs() / HISTORY_MAX;
     }
 }
 
-/// Swaps the highest-ranked move of `list[from..]` to `list[from]` and returns it; `None` if no move is left.
+/// Swaps the highest-ranked move of `list[from..]` to `list[from]` and returns it.
 pub(super) fn next<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
     let best =
         list.iter().enumerate().skip(from).max_by_key(|(place, ranked)| (ranked.rank, usize::MAX - place))?.0;

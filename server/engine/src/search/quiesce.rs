@@ -4,17 +4,15 @@ use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The number of plies, from the first position of the quiescence search, in which a threat to win at once is answered
-/// with every legal move. In deeper positions only captures are searched, even under a threat.
+/// The plies of the quiescence search in which a threat to win at once is answered with every legal move. Deeper, only
+/// captures are searched.
 const THREAT_PLIES: usize = 6;
-/// The most that a capture is assumed to gain beyond the captured pieces, in units of the evaluation. A capture whose
-/// score would not exceed alpha even with this gain is skipped (delta pruning), unless a threat must be answered or
-/// alpha is the score of a forced win or loss.
+/// The most that a capture is assumed to gain beyond the captured pieces (delta pruning), in units of the evaluation.
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {
-    /// The score, for the side to move, of a position in which that side has no win in one. The position is `ply` plies
-    /// below the root, and `depth` plies below the first position of the quiescence search.
+    /// The score for the side to move, which has no win in one. `depth` is in plies below the first position of the
+    /// quiescence search.
     pub(super) fn quiesce(&mut self, node: &N, mut alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         let eval = self.evaluate(node);
         if ply >= PLY_MAX {
@@ -58,7 +56,7 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The score of the position after a move of the quiescence search, for the side that made the move.
+    /// The score for the side that moved.
     fn child_score(&mut self, next: &N, alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         if self.count() {
             return 0;

@@ -1,7 +1,6 @@
-//! Pseudo-random numbers that depend only on their seeds, for Zobrist keys, for the errors of the levels, and for ties
-//! in greedy play.
+//! Pseudo-random numbers that depend only on their seeds: for Zobrist keys, errors of levels, and ties in greedy play.
 
-/// The first output of the generator SplitMix64 with this number as its seed.
+/// The first output of SplitMix64 with this seed.
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -9,7 +8,7 @@ pub(crate) const fn mix(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// A table of `N` keys; different salts give different tables.
+/// Different salts give different tables.
 pub(crate) const fn keys<const N: usize>(salt: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut place = 0;

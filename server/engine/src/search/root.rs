@@ -8,36 +8,31 @@ use super::tree::{Lists, Tree};
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
 
-/// The half-width of an iteration's first window, which is centred on the score of the iteration before. Iterations
-/// of fewer than 4 plies begin with the full window instead.
+/// The half-width of an iteration's first window, which is centred on the score of the iteration before.
 const ASPIRATION: i32 = 40;
 
-/// A position to search, with the earlier positions that repetitions depend on.
 pub(crate) struct Root<'a, N: Node> {
-    /// The position.
     pub(crate) node: N,
-    /// The moves to choose from: legal ones, at least one.
+    /// At least one, all legal.
     pub(crate) moves: &'a [N::Move],
-    /// The keys of the positions of the game before this one, in order.
+    /// The keys of the earlier positions of the game, in order, for repetitions.
     pub(crate) past: &'a [u64],
 }
 
-/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found<M> {
-    /// The best move. It is `Some`, because [`Root::moves`] has at least one.
+    /// `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// The score of the best move for the side to move. If the search ended within an iteration, the score may be only
-    /// a bound. If the search ended before even one move was searched, the score is 0.
+    /// For the side to move. It may be only a bound if the search ended within an iteration, and is 0 if no move was
+    /// searched.
     pub(crate) score: i32,
-    /// The depth of the deepest iteration that was completed, in plies; 0 if none was.
+    /// The depth of the deepest completed iteration, in plies; 0 if there was none.
     pub(crate) depth: usize,
-    /// The number of positions searched.
     pub(crate) positions: u64,
 }
 
-/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With one move to choose from, it
-/// stops after one iteration.
+/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With one move, it stops after one
+/// iteration.
 pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) -> Found<N::Move> {
     let mut path = root.past.to_vec();
     path.push(root.node.key());
@@ -62,8 +57,8 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
             break;
         }
         found.depth = depth;
-        // A forced win or loss within the searched depth is final: a deeper search cannot change it. The search sees a
-        // win in one at each leaf, so it covers one ply more than `depth`.
+        // A forced win or loss within the searched depth is final. A leaf sees a win in one, so the search covers one
+        // ply more than `depth`.
         if order.len() < 2
             || (found.score.abs() > WIN_BOUND && (WIN - found.score.abs()) as usize <= depth + 1)
         {
@@ -76,7 +71,7 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// One iteration, in windows that widen until they contain the score.
+    /// Widens the window until it contains the score.
     fn deepen(
         &mut self,
         root: &Root<'_, N>,
@@ -103,8 +98,8 @@ impl<N: Node> Tree<'_, N> {
         }
     }
 
-    /// Searches the moves of the root and returns the best score, which is only a bound if it is outside the window.
-    /// `found` always has the best move so far, so that a stopped search can use it.
+    /// The best score, or only a bound if it is outside the window. `found` always has the best move so far, for a
+    /// search that is stopped.
     fn top(
         &mut self,
         root: &Root<'_, N>,

@@ -2,24 +2,22 @@
 
 use super::random::mix;
 
-/// The errors of a level, and its contempt. The errors depend on the position, the move and the seed alone, so that an
-/// opponent misjudges a position the same way throughout a search, as a person does.
+/// The errors depend on the position, the move and the seed alone, so that an opponent misjudges a position the same
+/// way throughout a search, as a person does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
     /// The largest error of the evaluation, up or down, in points.
     pub(crate) noise: i32,
-    /// The percentage of quiet moves that the search overlooks below the root. It never overlooks the first move that
-    /// it tries in a position, and the quiescence search overlooks none.
+    /// The percentage of quiet moves that the search overlooks below the root: never the first move in a position, and
+    /// none in the quiescence search.
     pub(crate) blind_percent: u64,
-    /// The contempt: how many points below 0 a draw scores for the engine's side.
+    /// The points below 0 that a draw scores for the engine's side.
     pub(crate) contempt: i32,
-    /// The seed of the errors.
     pub(crate) salt: u64,
 }
 
 impl Skill {
-    /// The error of the evaluation of a position, at most `noise` up or down. Small errors are likelier than large
-    /// ones.
+    /// At most `noise` up or down. Small errors are likelier than large ones.
     pub(crate) fn noise(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;
@@ -29,7 +27,6 @@ impl Skill {
         ((mixed & 0xFFFF_FFFF) % span) as i32 - ((mixed >> 32) % span) as i32
     }
 
-    /// Whether the search overlooks a quiet move in a position.
     pub(super) fn overlooks(&self, key: u64, code: u16) -> bool {
         self.blind_percent > 0 && mix(key ^ self.salt ^ mix(code.into())) % 100 < self.blind_percent
     }

@@ -1,18 +1,17 @@
 //! The transposition table: results for positions already searched.
 //!
-//! Invariant: the size is fixed, and a search sees no entry of an earlier search, so that the same search gives the
-//! same result on every thread. Each thread keeps one table and reuses it.
+//! Each thread reuses one table of fixed size. A search sees no entry of an earlier search, so that it gives the same
+//! result on every thread.
 
 use super::WIN_BOUND;
 use std::cell::Cell;
 
-/// The number of entries in a table, 16 bytes each: 16 MiB per search thread.
+/// At 16 bytes for each entry, 16 MiB per search thread.
 const ENTRIES: usize = 1 << 20;
 
 /// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// The true score equals the stored one.
     Exact,
     /// The true score is at least the stored one.
     Lower,
@@ -20,27 +19,24 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
-    /// The code of the best move; 0 if none is known.
+    /// The code of a move; 0 if none is known.
     pub(super) best: u16,
-    /// The score, with the distance to a forced win or loss counted from this position.
+    /// The distance to a forced win or loss is counted from this position.
     score: i16,
-    /// The number of the search that stored the entry.
     search: u16,
-    /// The depth to which the position was searched, in plies.
+    /// In plies.
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }
 
 const NOTHING: Entry = Entry { key: 0, best: 0, score: 0, search: 0, depth: 0, bound: Bound::Exact };
 
-/// The table of one thread.
 pub(super) struct Table {
     entries: Vec<Entry>,
-    /// The number of the current search; entries of other searches count as empty.
+    /// Entries of other searches count as empty.
     search: u16,
 }
 
@@ -49,7 +45,6 @@ thread_local! {
 }
 
 impl Table {
-    /// The thread's table, for a new search.
     pub(super) fn take() -> Self {
         let mut table = KEPT.take().unwrap_or_else(|| Self { entries: vec![NOTHING; ENTRIES], search: 0 });
         table.search = table.search.wrapping_add(1);
@@ -60,20 +55,17 @@ impl Table {
         table
     }
 
-    /// Keeps the table for the thread's next search.
     pub(super) fn keep(self) {
         KEPT.set(Some(self));
     }
 
-    /// The entry that this search stored for the position with this key.
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
         let entry = self.entries[place(key)];
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores the result for a position `ply` plies below the root. If the slot contains a result of this search for
-    /// another position, searched more than two plies deeper, that result stays instead. If `best` is 0, the best move
-    /// that this search has already stored for the same position is kept.
+    /// A result of this search for another position stays if it is more than two plies deeper. If `best` is 0, the best
+    /// move that is already stored for the position is kept.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];
@@ -88,8 +80,7 @@ impl Table {
 }
 
 impl Entry {
-    /// The score, with the distance to a forced win or loss counted from the root, which is `ply` plies above the
-    /// position.
+    /// The score, with the distance to a forced win or loss counted from the root, `ply` plies above the position.
     pub(super) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         match score {
@@ -100,8 +91,7 @@ impl Entry {
     }
 }
 
-/// A score with the distance to a forced win or loss counted from the position instead of the root. The position is
-/// `ply` plies below the root.
+/// The inverse of [`Entry::score`].
 fn from_here(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
     let score = match score {

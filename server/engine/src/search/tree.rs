@@ -1,5 +1,4 @@
-//! The state of one search, which all positions of its tree share. For each position it decides whether the budget is
-//! used up, what the evaluation is, and whether the position is a draw.
+//! The state of one search, and what it implies for each position: the end of the budget, the evaluation, and draws.
 
 use super::limits::Limits;
 use super::order::{Memory, Ranked};
@@ -10,24 +9,22 @@ use crate::Stop;
 /// The number of positions between checks of the stop flag.
 const CHECK_EVERY: u64 = 1024;
 
-/// The state of one search.
 pub(super) struct Tree<'a, N: Node> {
     pub(super) table: Table,
     pub(super) memory: Memory,
     /// The keys of the positions of the game so far and of the line being searched, the current position last.
     pub(super) path: Vec<u64>,
-    /// The index in `path` of the root's position, at which the line being searched begins.
+    /// The index of the root in `path`.
     pub(super) root: usize,
     pub(super) limits: &'a Limits,
     pub(super) stop: &'a Stop,
     pub(super) positions: u64,
-    /// Whether the search must end; every score returned after that is invalid.
+    /// Every score returned after this is set is invalid.
     pub(super) stopped: bool,
-    /// Buffers for move lists, one per ply, so that no position allocates.
+    /// One per ply, so that no position allocates.
     pub(super) lists: Vec<Lists<N::Move>>,
 }
 
-/// The buffers of a ply.
 pub(super) struct Lists<M> {
     pub(super) moves: Vec<M>,
     pub(super) ranked: Vec<Ranked<M>>,
@@ -51,7 +48,7 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// The evaluation for the side to move, nearer to 0 as a draw by quiet moves approaches, plus the level's noise.
+    /// For the side to move, with the level's noise.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);
@@ -62,14 +59,14 @@ impl<N: Node> Tree<'_, N> {
         (score + self.limits.skill.noise(node.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// The score of a draw for the side to move, `ply` plies below the root. For the side that moves at the root, it is
-    /// the negative of the contempt, so that this side avoids draws. For the other side, it is the contempt.
+    /// The score of a draw for the side to move, `ply` plies below the root. The side that moves at the root avoids
+    /// draws.
     pub(super) fn draw(&self, ply: usize) -> i32 {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the position counts as a draw: the limit of quiet moves is reached, or the same position occurred before
-    /// in this line or twice before in the game.
+    /// Whether the limit of quiet moves is reached, or the same position occurred before in this line or twice before
+    /// in the game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;

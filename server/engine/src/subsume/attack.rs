@@ -1,8 +1,7 @@
 //! Attacks of the side to move, chosen by the gain that it can expect by its own knowledge.
 //!
-//! The gain of an attack is the lead of the attacker, in tokens, after the attack less the lead before it. The attacker
-//! knows the kinds of its own tokens and all public kinds, and guesses those of the other side's hidden tokens. So no
-//! attack depends on a secret of the other side.
+//! The gain of an attack is the increase of the attacker's lead, in tokens. The attacker guesses the other side's
+//! hidden kinds, so no attack depends on a secret of the other side.
 
 use super::belief::Mix;
 use super::eval::lead;
@@ -10,16 +9,15 @@ use konakis_games::subsume::{Action, Cell, Phase, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game};
 use konakis_protocol::Seats;
 
-/// The maximum number of attacks made in one turn.
+/// The maximum number of attacks in one turn.
 const ROUNDS: usize = 2;
 /// The number of guesses over which the gain of an attack is averaged.
 const GUESSES: usize = 3;
-/// The smallest expected gain for which an attack is made, in tokens.
+/// The smallest expected gain of an attack, in tokens.
 const WORTHWHILE: f32 = 0.25;
 
-/// Makes the claim of the side to move if it is due. Then makes the attack with the highest expected gain, up to
-/// [`ROUNDS`] times and only while that gain is at least [`WORTHWHILE`]. Returns the number of evaluated positions, to
-/// which a position without a possible attack adds one.
+/// Makes the claim of the side to move if it is due, and then up to [`ROUNDS`] worthwhile attacks. Returns the number
+/// of evaluated positions; a position without a possible attack adds one.
 pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     let mut positions = 0;
     if state.phase() == Phase::Claim {
@@ -38,7 +36,7 @@ pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     positions
 }
 
-/// Makes a claim, which is compulsory. It matters little for attacks, so a random claim is good enough.
+/// A claim is compulsory, but matters little for attacks, so a random one is good enough.
 fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     let (mover, mut actions) = (state.mover(), Vec::new());
     Subsume::legal(state, mover, &mut actions);
@@ -47,7 +45,7 @@ fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     }
 }
 
-/// One action for each pair of territories that may fight.
+/// One for each pair of territories that may fight.
 pub(super) fn conflicts(state: &State) -> Vec<Action> {
     let mut actions = Vec::new();
     Subsume::legal(state, state.mover(), &mut actions);

@@ -1,25 +1,24 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! Players choose the kind of each token when they place it with a claim. Only a power of control changes the kind, and
-//! a conflict can make it public. The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved
-//! towards the kinds of the opponent's public tokens. [`Mix::remembered`] also uses captured tokens as evidence: if a
-//! player knows the kind of a token that they did not place, the opponent placed it.
+//! The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved towards the kinds of the
+//! opponent's public tokens. [`Mix::remembered`] also uses captured tokens: if a player knows the kind of a token that
+//! they did not place, the opponent placed it.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
 
-/// The probabilities of the kinds, in the order of [`Kind::ALL`]. They add up to 1.
+/// The probabilities of the kinds, in the order of [`Kind::ALL`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix([f64; 3]);
 
-/// The mix of kinds of a side about which nothing is known.
+/// The mix of a side about which nothing is known.
 pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 
 /// The number of known tokens that weigh as much as the prior.
 const PRIOR_WEIGHT: f64 = 6.0;
 
 impl Mix {
-    /// The belief about the hidden tokens of a side, from the kinds of its public tokens.
+    /// From the kinds of the side's public tokens.
     pub(super) fn of(state: &State, side: Seat) -> Self {
         let mut counts = [0.0; Kind::ALL.len()];
         let tokens = state.territories().iter().filter(|territory| territory.owner() == side);
@@ -29,10 +28,9 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The belief about the opponent's hidden tokens, from the kinds of all tokens that the opponent is known to have
-    /// placed. For each kind, the number of these tokens is the number of tokens on the board that `player` knows to be
-    /// of the kind, less the number of tokens of the kind that `player` placed. `None` if `course` lacks a claim of
-    /// `player`, as in a game that began from a position.
+    /// From the kinds of all tokens that the opponent is known to have placed: for each kind, the tokens on the board
+    /// that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of `player`, as in a game
+    /// that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
@@ -50,18 +48,17 @@ impl Mix {
         }
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
         // A count may be negative: a token that the player placed may have changed its kind, or the opponent may have
-        // captured it and hidden its kind again.
+        // captured it and hidden its kind.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 
-    /// The prior, moved towards the kinds of known tokens. `counts` has the number of known tokens of each kind.
+    /// `counts` has the number of known tokens of each kind.
     fn after_seeing(counts: [f64; Kind::ALL.len()]) -> Self {
         let counts = Kind::ALL.map(|kind| counts[kind as usize] + PRIOR.chance(kind) * PRIOR_WEIGHT);
         let total: f64 = counts.iter().sum();
         Self(counts.map(|count| count / total))
     }
 
-    /// A kind drawn from the mix.
     pub(super) fn kind(&self, draw: &mut Draw) -> Kind {
         let number = crate::belief::unit(draw);
         let [first, second, _] = self.0;
@@ -72,7 +69,6 @@ impl Mix {
         }
     }
 
-    /// The probability of this kind.
     pub(super) fn chance(&self, kind: Kind) -> f64 {
         self.0[kind as usize]
     }

@@ -5,12 +5,10 @@ use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
 use konakis_games::{DiscardEvents, Game, Seat, Status};
 
-/// The maximum number of hidden tokens of the opponent, on the whole board, for which every combination of kinds is
-/// tried.
+/// The maximum number of the opponent's hidden tokens for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
 
-/// The certain result of an action, for the seat that acts. `Open` stands for everything else: the game continues or is
-/// drawn, or the result depends on hidden kinds.
+/// For the seat that acts. `Open` stands for everything else: the game continues or is drawn, or hidden kinds decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,
@@ -18,8 +16,7 @@ enum Sure {
     Open,
 }
 
-/// The actions to choose from: those that certainly win at once. If there are none, those that do not certainly lose at
-/// once; if there are none of those either, all actions.
+/// The actions that certainly win at once, or else those that do not certainly lose at once, or else all.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {
@@ -51,9 +48,8 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The result of a conflict. It is certain only if every combination of kinds of the opponent's hidden tokens, on the
-/// whole board, leads to the same win or loss. With more than [`HIDDEN_MAX`] hidden tokens, the conflict counts as
-/// open.
+/// The result is certain only if every combination of hidden kinds leads to the same win or loss. With more than
+/// [`HIDDEN_MAX`] hidden tokens, it counts as open.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

@@ -4,13 +4,12 @@ use super::attack;
 use konakis_games::Draw;
 use konakis_games::subsume::{Action, State};
 
-/// The maximum number of liftings considered on the whole board. A lifting rarely matters, and the liftings of a stack
-/// look the same to the opponent, who does not see which of its tokens is lifted.
+/// The maximum number of liftings on the whole board. A lifting rarely matters, and the opponent does not see which
+/// token of a stack is lifted.
 const LIFTS_MAX: usize = 1;
 
-/// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With
-/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens. Changes of
-/// kind are never considered.
+/// All claims, subsume actions and moves, and one conflict for each pair of territories. With `draw`, also the end of
+/// the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions

@@ -8,22 +8,21 @@ use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
 
-/// The weight of each feature, in tokens.
+/// Of a pair, the first weight is for the start of the game, the second for the last turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// A token. Here and below, the first weight of a pair is for the start of the game, the second for the last turn.
     token: [f32; 2],
-    /// A controlled square.
+    /// For each controlled square.
     controlled: [f32; 2],
-    /// A square that may be controlled in the end.
+    /// For each square that may be controlled in the end.
     prospect: [f32; 2],
-    /// A claimed square.
+    /// For each claimed square.
     claimed: [f32; 2],
-    /// A territory of two by two squares. Progress towards such a territory is worth a part of this weight. This weight
-    /// and the next one fall to 0 by the last turn.
+    /// A territory of two by two squares; progress towards one is worth a part. This weight and the next one fall to 0
+    /// by the last turn.
     two: f32,
-    /// A territory of four by four squares, in addition to four times [`Weights::two`] for its quarters. The best
-    /// progress towards another such territory is worth a part of this weight.
+    /// A territory of four by four squares, in addition to [`Weights::two`] for each quarter. The best progress towards
+    /// one is worth a part.
     four: f32,
 }
 
@@ -36,45 +35,40 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent with which a weight changes from its first to its second value. The change so far is the difference
-/// between the two values, times the fraction of turns played raised to this power. So a weight changes mostly late in
-/// the game.
+/// The exponent with which a weight changes from its first to its second value: mostly late in the game.
 const LATE: i32 = 4;
-/// The weight of each further area of two by two squares as a fraction of the weight of the area before. A fraction
-/// below 1 rewards tokens that are gathered in one place.
+/// The weight of each further area of two by two squares as a fraction of the one before, to reward tokens gathered in
+/// one place.
 const NEXT_SHARE: f32 = 0.6;
-/// Progress towards a territory of two by two squares, from 0 to 1, counts only if it exceeds this.
+/// Less progress towards a territory of two by two squares, from 0 to 1, does not count.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
 
-/// The weight of a square that a side may gain by subsuming territories, as a fraction of the weight of any other
-/// square that it may control in the end. It is less than 1, because the opponent may prevent that gain.
+/// The weight of a square that may be gained by subsuming territories, as a fraction of that of other prospects. It is
+/// less than 1, because the opponent may prevent the gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
-/// The lead of `me` over the other side, in tokens.
+/// In tokens.
 pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// The lead of `me` over the other side, in tokens, as thorough planners judge it. It differs from [`lead`] in the
-/// squares that a side may control in the end: squares that the side may gain by subsuming territories are included,
-/// and after the side's last turn, only the squares that it controls count.
+/// [`lead`] as thorough planners judge it: with the squares that a side may gain by subsuming territories, and after
+/// the side's last turn, only with the squares that it controls.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
 
-/// The least lead of a won game. The lead in an unfinished game may reach it too, if one side controls far more
-/// squares.
+/// The least lead of a won game. The lead in an unfinished game may reach it too.
 pub(super) const WON: f32 = 100.0;
 
 /// The most by which [`chance`] differs from 0.5 for a lead between -[`WON`] and [`WON`].
 const CHANCE_MAX: f32 = 0.49;
-/// The lead, in tokens, at which [`chance`] differs from 0.5 by half of [`CHANCE_MAX`].
+/// The lead, in tokens, at which [`chance`] is halfway to its limit.
 const HALF_LEAD: f32 = 12.0;
 
-/// A lead in tokens as a chance to win, from 0 to 1. A lead of at least [`WON`] counts as a sure win, and one of at
-/// most -[`WON`] as a sure loss.
+/// A lead in tokens as a chance to win, from 0 to 1. From ±[`WON`] on, the result counts as sure.
 pub(super) fn chance(lead: f32) -> f32 {
     if lead.abs() >= WON {
         return f32::from(u8::from(lead > 0.0));
@@ -82,8 +76,7 @@ pub(super) fn chance(lead: f32) -> f32 {
     0.5 + CHANCE_MAX * (lead / HALF_LEAD) / (1.0 + (lead / HALF_LEAD).abs())
 }
 
-/// The worth, in tokens, of the territories and prospects of `side`: as [`thorough_lead`] judges them if `is_thorough`,
-/// otherwise as [`lead`] does.
+/// In tokens, for [`thorough_lead`] if `is_thorough`, otherwise for [`lead`].
 fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
     let w = &WEIGHTS;
     let late = f32::from(state.turn()) / f32::from(state.turn_limit());
@@ -130,11 +123,11 @@ fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
 
 /// The material from which a side can build larger territories.
 pub(super) struct Land {
-    /// The tokens on the side's single squares, capped at the number that controls the square; [`BLOCKED`] on the
-    /// squares of the other side and of larger territories.
+    /// The tokens on the side's single squares, capped at [`CONTROL`]; [`BLOCKED`] on the squares of the other side and
+    /// of larger territories.
     singles: [u8; Cell::COUNT],
-    /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`]; 0 for
-    /// all other squares.
+    /// The tokens on each territory of two by two squares, by its lower left square, capped at [`CONTROL_TWO`];
+    /// otherwise 0.
     twos: [u8; Cell::COUNT],
 }
 
@@ -147,7 +140,6 @@ impl Default for Land {
 }
 
 impl Land {
-    /// Marks the squares of a territory as unusable for a new territory of two by two squares.
     fn block(&mut self, territory: &Territory) {
         let side = i8::try_from(territory.side()).unwrap_or(1);
         for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
@@ -157,27 +149,26 @@ impl Land {
         }
     }
 
-    /// The entries of `singles` for the two by two squares of which `at` is the lower left one.
+    /// The entries of `singles` for the two by two squares with `at` at the lower left.
     pub(super) fn four(&self, at: usize) -> [u8; 4] {
         [at, at + 1, at + 8, at + 9].map(|square| self.singles[square])
     }
 
-    /// The number of tokens on the two by two squares of which `at` is the lower left one, capped for each square as in
-    /// `singles`. `None` if one of the squares belongs to the other side or to a larger territory.
+    /// The sum of [`Land::four`]; `None` if one of the squares is [`BLOCKED`].
     pub(super) fn tokens_of_four(&self, at: usize) -> Option<u8> {
         let four = self.four(at);
         (!four.contains(&BLOCKED)).then(|| four.iter().sum())
     }
 
-    /// The progress, from 0 to 1, towards control of all four single squares of which `at` is the lower left one.
-    /// `None` if one of the squares belongs to the other side or to a larger territory.
+    /// The progress, from 0 to 1, towards control of the squares of [`Land::four`]; `None` if one of them is
+    /// [`BLOCKED`].
     fn two(&self, at: usize) -> Option<f32> {
         let part = f32::from(self.tokens_of_four(at)?) / (4 * CONTROL) as f32;
         Some(part * part.sqrt())
     }
 
-    /// The sum of the progress towards territories of two by two squares that do not overlap, each from 0 to 1. The
-    /// most advanced territory is added first; each further one has less weight than the one before.
+    /// The sum of the progress towards territories of two by two squares that do not overlap. The most advanced one is
+    /// added first; each further one has less weight.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in CORNERS_OF_TWOS {
@@ -207,12 +198,12 @@ impl Land {
     }
 }
 
-/// The indices of the lower left squares of all areas of two by two squares on the board.
+/// The lower left squares of all areas of two by two squares.
 pub(super) const CORNERS_OF_TWOS: [usize; 49] = corners(2);
-/// The indices of the lower left squares of all areas of four by four squares.
+/// The lower left squares of all areas of four by four squares.
 const CORNERS_OF_FOURS: [usize; 25] = corners(4);
 
-/// The indices of the lower left squares of all areas of `side` by `side` squares; `AREAS` is their number.
+/// `AREAS` is the number of areas of `side` by `side` squares.
 const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     let (mut corners, mut area) = ([0; AREAS], 0);
     while area < AREAS {
@@ -222,8 +213,8 @@ const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     corners
 }
 
-/// The indices of the lower left squares of the areas of two by two squares that overlap the area at `at`, itself
-/// included. No area begins on the last file, so an index that wraps to another rank belongs to no area.
+/// The areas of two by two squares that overlap the one at `at`, itself included. No area begins on the last file, so
+/// an index that wraps to another rank belongs to no area.
 pub(super) fn overlapping(at: usize) -> impl Iterator<Item = usize> {
     [0, 1, 7, 8, 9].into_iter().flat_map(move |by| [Some(at + by), at.checked_sub(by)]).flatten()
 }

@@ -1,7 +1,5 @@
-//! A game of Subsume as one seat knows it, rebuilt from the seat's knowledge.
-//!
-//! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens: [`Facts::state`] has a
-//! placeholder for each of these kinds, and [`Facts::world`] draws the kinds.
+//! A game of Subsume as one seat knows it. The opponent's hidden kinds are placeholders in [`Facts::state`];
+//! [`Facts::world`] draws them.
 
 use super::belief::Mix;
 use crate::Knowledge;
@@ -11,14 +9,12 @@ use konakis_protocol::{Detail, Piece, Seats};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The position as a seat knows it.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub(super) me: Seat,
     state: State,
 }
 
-/// The powers of a territory that were used this turn: the number of liftings, and whether a token changed its kind.
 #[derive(Clone, Copy, Default)]
 struct Used {
     lifts: u16,
@@ -26,7 +22,7 @@ struct Used {
 }
 
 impl Facts {
-    /// The facts of a game in which the seat is to act; `None` if the knowledge is not of a game of Subsume.
+    /// `None` if the knowledge is not of a game of Subsume.
     pub(super) fn of(known: &Knowledge) -> Option<Self> {
         let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
         let state = Subsume::from_position(&rules, &position(known)?).ok()?;
@@ -37,12 +33,10 @@ impl Facts {
         Seats::TWO.after(self.me)
     }
 
-    /// The position with placeholders for the opponent's hidden kinds.
     pub(super) fn state(&self) -> &State {
         &self.state
     }
 
-    /// The position with the opponent's hidden kinds drawn from a mix.
     pub(super) fn world(&self, mix: &Mix, draw: &mut Draw) -> State {
         let mut world = self.state.clone();
         world.guess(self.them(), || mix.kind(draw));
@@ -69,8 +63,8 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// The tokens of a territory in the text form of a position: a capital for a public kind, a small letter for a kind
-/// that only the seat knows, and `i` as a placeholder for a kind hidden from the seat. `*` follows a spent token.
+/// In the text form of a position: a capital for a public kind, a small letter for a kind that only the seat knows, and
+/// `i` for a kind hidden from the seat. `*` follows a spent token.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)
@@ -89,7 +83,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers used since the seat's turn began, by the lower left square of the territory as text.
+/// By the lower left square of the territory.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();

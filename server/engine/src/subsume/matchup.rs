@@ -1,19 +1,17 @@
 //! The advantage of the kinds of one side's tokens over those of the other side.
 //!
-//! An isolationist gains an aggressor that it meets, an aggressor gains an advocate, and an advocate gains an
-//! isolationist.
+//! An isolationist gains an aggressor that it meets, an aggressor an advocate, and an advocate an isolationist.
 
 use super::belief::Mix;
 use konakis_games::Seat;
 use konakis_games::subsume::{Kind, State};
 
-/// The worth of an expected gain of one token. The unit is that of `eval`: a token at the start of the game.
+/// The worth of an expected gain of one token, in tokens at the start of the game.
 const WEIGHT: f32 = 0.2;
 
-/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose, in the
-/// unit of [`WEIGHT`]. The numbers of gained and lost tokens are estimated as if every token of the side with fewer
-/// tokens met a random token of the other side. Each hidden token of the opponent counts as each kind with the
-/// probability in `theirs`, the belief about the hidden tokens.
+/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. As an
+/// estimate, each token of the smaller side meets a random token of the other side. A hidden token counts as each kind
+/// with the probability in `theirs`.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;
@@ -35,8 +33,7 @@ pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     if tokens > 0.0 { WEIGHT * (gains(mine, others) - gains(others, mine)) / tokens } else { 0.0 }
 }
 
-/// The number of tokens that one side gains if each of its tokens meets each token of the other side. `one` and `other`
-/// are the numbers of their tokens of each kind.
+/// The tokens that one side gains if each of its tokens meets each token of the other side. Both are counted by kind.
 fn gains(one: [f32; Kind::ALL.len()], other: [f32; Kind::ALL.len()]) -> f32 {
     (0..one.len()).map(|kind| one[kind] * other[(kind + 1) % other.len()]).sum()
 }
@@ -48,7 +45,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens of White and Black. It is the position after as many claims as there are tokens.
+    /// The position after as many claims as there are tokens.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

@@ -1,13 +1,10 @@
 //! The opponents of Subsume.
 //!
-//! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
-//! in worlds drawn from the belief: with moves of several tokens in one step (`stacks`), against the opponent's
-//! `attack`s, and with an evaluation made of `eval`, `prospect`, `subsumed` and `matchup`. `considered` chooses the
-//! actions to plan with; `certain` finds certain wins and losses; `skill` defines the levels; `rivals` has the
-//! reference players.
+//! `plan` plans turns in worlds drawn from the belief, against the opponent's `attack`s. Its evaluation is made of
+//! `eval`, `prospect`, `subsumed` and `matchup`. `skill` defines the levels; `rivals` has the reference players.
 //!
 //! A lead is the advantage of the seat over the opponent, in tokens. The lead of an action is that of the best planned
-//! turn that begins with the action; see [`Scored`].
+//! turn that begins with it.
 
 mod attack;
 mod belief;
@@ -39,11 +36,9 @@ use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
 use plan::{Limits, Planner, Scored};
 use skill::Skill;
 
-/// The difference between two leads, in tokens, up to which they count as equal. So if the turn can end, an action that
-/// does not end it is made only if its lead exceeds that of ending the turn by more than this difference.
+/// The difference between two leads, in tokens, up to which they count as equal.
 const IDLE: f32 = 0.02;
 
-/// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
     level: Level,
@@ -67,8 +62,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one if `action` is `None`. The judgement uses what the seat could know, or the true
-/// kinds if `truth` is the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one if `action` is `None`: by what the seat could know, or by `truth`, the text of the
+/// position. See [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
@@ -95,9 +90,8 @@ pub(crate) fn judge(
         ranked.first().copied()
     };
     let best = best_of(&actions)?;
-    // The action that was made is ranked alone. The ranking of all actions may lack it, because not all actions are
-    // considered. Or its lead there may be too low: of the plans that lead to the same position, only one is kept, and
-    // that one may begin with another action.
+    // The action is ranked alone. The ranking of all actions may lack it, or give it too low a lead: of the plans that
+    // lead to the same position, only one is kept, and it may begin with another action.
     let made = match made.filter(|made| *made != best.action) {
         Some(made) => best_of(&[made])?,
         None => best,
@@ -106,23 +100,21 @@ pub(crate) fn judge(
     Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
-/// The first actions of plans: the considered ones without those that the level overlooks, or all of `actions` if none
-/// is left. Each action except the end of the turn is overlooked with the probability `overlooks`.
+/// The first actions of plans, or all of `actions` if the level overlooks every one. `overlooks` is the probability for
+/// each action except the end of the turn.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
     if seen.is_empty() { actions.to_vec() } else { seen }
 }
 
-/// The belief about the opponent's hidden tokens.
 fn belief(facts: &Facts, known: &Knowledge, skill: Skill) -> Mix {
     let remembered =
         if skill.remembers { Mix::remembered(facts.state(), facts.me, &known.course) } else { None };
     remembered.unwrap_or_else(|| Mix::of(facts.state(), facts.them()))
 }
 
-/// The action that a level with this skill makes: one of those that seem best after its errors in judging leads. The
-/// kind of a claim is then drawn; see [`mixed`].
+/// The action that seems best after the level's errors. The kind of a claim is then drawn; see [`mixed`].
 fn pick(mut ranked: Vec<Scored>, skill: Skill, draw: &mut Draw) -> Option<Action> {
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {
@@ -134,15 +126,14 @@ fn pick(mut ranked: Vec<Scored>, skill: Skill, draw: &mut Draw) -> Option<Action
     Some(mixed(best, &ranked, skill.kind_warmth, draw))
 }
 
-/// The planner of this skill, with this belief about the opponent's hidden tokens.
 fn planner<'a>(facts: &Facts, their_mix: Mix, skill: Skill, budget: Budget, stop: &'a Stop) -> Planner<'a> {
     let limits = Limits::of(skill, budget.positions_max);
     let my_mix = Mix::of(facts.state(), facts.me);
     Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 }
 }
 
-/// If the turn can end, drops the actions whose leads do not exceed that of ending it by more than [`IDLE`], so that no
-/// level makes aimless moves.
+/// If the turn can end, drops the actions that are at most [`IDLE`] better than ending it, so that no level makes
+/// aimless moves.
 fn drop_idle(ranked: &mut Vec<Scored>) {
     let end = ranked.iter().find(|scored| scored.action == Action::End).map(|end| end.lead);
     if let Some(end) = end {
@@ -150,9 +141,8 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
     }
 }
 
-/// The action to make instead of `best`. A claim gets a kind drawn at random, so that its square does not reveal its
-/// kind; any other action is unchanged. The probability of a kind grows with its prior probability and with the lead of
-/// the claim of this kind. The higher `warmth` is, in tokens, the less a difference between leads matters.
+/// Draws the kind of a claim anew, so that its square does not reveal its kind. A kind is likelier with a higher prior
+/// probability and a higher lead of its claim. The higher `warmth` is, in tokens, the less a lead matters.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {
