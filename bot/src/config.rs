@@ -179,6 +179,9 @@ pub enum ConfigError {
         /// The allowed schemes.
         wanted: &'static str,
     },
+    /// The public address has a path, which the pages of the game server do not have.
+    #[error("--public-url is {0}: use only a scheme and a host, such as https://konakis.example.org")]
+    PublicPath(Url),
     /// The service secret would be sent over a public network in the clear.
     #[error(
         "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
@@ -208,6 +211,9 @@ impl Config {
             return Err(ConfigError::PublicWithoutTls(shown(&args.server)));
         }
         scheme("--public-url", &args.public_url, &["http", "https"], "http:// or https://")?;
+        if args.public_url.path() != "/" || args.public_url.query().or(args.public_url.fragment()).is_some() {
+            return Err(ConfigError::PublicPath(shown(&args.public_url)));
+        }
         if let Some(url) = args.discord_api.as_ref().filter(|url| url.scheme() != "http" || !stays_here(url))
         {
             return Err(ConfigError::TestsOnly(shown(url)));
@@ -391,7 +397,10 @@ mod tests {
     fn wrong_scheme_is_refused_and_the_right_one_is_named() {
         assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
         assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
-        assert!(refusal("--public-url k.example", Some(TOKEN)).contains("https://konakis.example.org"));
+        for address in ["k.example", "https://k.example/games", "https://k.example/?a=b"] {
+            let refused = refusal(&format!("--public-url {address}"), Some(TOKEN));
+            assert!(refused.contains("https://konakis.example.org"), "{refused}");
+        }
         assert!(refusal("--listen somewhere", Some(TOKEN)).contains("127.0.0.1:9465"));
     }
 

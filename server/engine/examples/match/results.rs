@@ -65,5 +65,7 @@ pub(crate) fn append(directory: &Path, pairing: &Pairing, chunk: usize, pairs: &
     let mut file =
         OpenOptions::new().create(true).append(true).open(path).expect("the results can be written");
     let pairs: Vec<String> = pairs.iter().map(|[white, black]| format!("{white}{black}")).collect();
-    writeln!(file, "{}\t{}\t{chunk}\t{}", pairing.a, pairing.b, pairs.join(" ")).expect("the disk has room");
+    // One write, so that a line is not cut if the program is killed.
+    let line = format!("{}\t{}\t{chunk}\t{}\n", pairing.a, pairing.b, pairs.join(" "));
+    file.write_all(line.as_bytes()).expect("the disk has room");
 }

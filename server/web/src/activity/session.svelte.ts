@@ -28,7 +28,8 @@ export class ActivitySession {
   participants: Participant[] = $state.raw([]);
   /** The game that everybody saw last; the lobby proposes its rules again. */
   last: RoomView | null = $state.raw(null);
-  busy = $state(false);
+  #attempts = $state(0);
+  busy = $derived(this.#attempts > 0);
   #feed: RoomFeed | null = $state.raw(null);
   readonly #renewal = new Attempts(() => this.#renewToken());
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
@@ -238,14 +239,14 @@ export class ActivitySession {
   }
 
   async #attempt(request: () => Promise<void>): Promise<void> {
-    this.busy = true;
+    this.#attempts += 1;
     try {
       await request();
     } catch (reason) {
       const known = reason instanceof RequestError || reason instanceof DiscordError;
       notices.show(known ? sentence(reason.message) : t("activity-went-wrong"));
     } finally {
-      this.busy = false;
+      this.#attempts -= 1;
     }
   }
 

@@ -56,10 +56,10 @@ export class Line {
         this.go(this.at + 1);
         continue;
       }
-      const next = this.#found(
-        await fetchPosition(this.game, { ...this.query, position: before.position }, action),
-      );
-      if (!next || this.view !== before) return false;
+      const answer = await fetchPosition(this.game, { ...this.query, position: before.position }, action);
+      if (this.view !== before) return false;
+      const next = this.#found(answer);
+      if (!next) return false;
       this.positions = [...this.positions.slice(0, this.at + 1), next];
       this.at += 1;
     }

@@ -72,3 +72,14 @@ test("a closed line sends no further request", async () => {
   await started;
   expect(fetchPosition).toHaveBeenCalledTimes(1);
 });
+
+test("a late refusal is not shown beside another position", async () => {
+  const line = new Line("tablut", { position: "start" });
+  await line.start(["a"], 1);
+  let answer = (_: unknown): void => {};
+  fetchPosition.mockImplementationOnce(() => new Promise((done) => (answer = done)));
+  const played = line.play(["b"]);
+  line.go(0);
+  answer(unreachable);
+  expect([await played, line.refusal]).toEqual([false, null]);
+});
