@@ -78,7 +78,7 @@ impl AppHandle for Echo {
     }
 
     async fn serve_websocket(&self, mut socket: Socket, _from: IpAddr, _activity: Option<ActivityPermit>) {
-        socket.get_mut().lift();
+        socket.get_mut().throttle().lift();
         if let Err(error) = Self::echo(&mut socket).await
             && let Some(frame) = close_for(&error)
         {

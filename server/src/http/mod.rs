@@ -9,6 +9,7 @@ mod client_address;
 mod compressed_files;
 mod connection_limits;
 mod cross_origin;
+mod frame_stream;
 mod header_policy;
 mod listen;
 mod open_counts;

@@ -1,5 +1,6 @@
 //! The WebSocket handshake (RFC 6455) and the close of a WebSocket.
 
+use super::frame_stream::FrameStream;
 use super::throttled_stream::ThrottledStream;
 use super::{AppHandle, Peer, Problem, Shared};
 use crate::telemetry::Meters;
@@ -20,15 +21,13 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig
 
 /// A WebSocket over a throttled TCP stream. It is boxed, because otherwise every future through which it is passed
 /// would reserve space for it, and large futures cause many cache misses when thousands of tasks wake per broadcast.
-pub type Socket = Box<WebSocketStream<ThrottledStream>>;
+pub type Socket = Box<WebSocketStream<FrameStream>>;
 
-/// The size of a connection's read buffer, in bytes; also the number of waiting bytes from which its write buffer is
-/// written to the socket.
+/// The size of a connection's read buffer, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The maximum number of unsent bytes in the write buffer: one frame of the largest size, and twice [`BUFFER_BYTES`].
-/// A connection sends a message of more than 2 KiB in fragments (`websocket/send.rs`), so its buffer never
-/// reaches this maximum.
-const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
+/// The maximum number of unsent bytes in a connection's write buffer. It holds only control frames, because texts are
+/// sent without it ([`FrameStream`]), but has space for an echo of the largest message.
+const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + BUFFER_BYTES;
 /// How long sending a close frame may take, and how long the peer may then take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -126,11 +125,11 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     };
     let config = WebSocketConfig::default()
         .read_buffer_size(BUFFER_BYTES)
-        .write_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(0)
         .max_write_buffer_size(UNSENT_BYTES_MAX)
         .max_message_size(Some(FRAME_BYTES_MAX))
         .max_frame_size(Some(FRAME_BYTES_MAX));
-    let (stream, early) = (ThrottledStream::new(io.into_inner()), read_buf.to_vec());
+    let (stream, early) = (FrameStream::new(ThrottledStream::new(io.into_inner())), read_buf.to_vec());
     let socket = WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await;
     Some(Box::new(socket))
 }
@@ -153,9 +152,9 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(CLOSE_TIMEOUT, socket.close(Some(frame))).await;
     let stream = socket.get_mut();
-    stream.lift();
+    stream.throttle().lift();
     if closing.is_err() {
-        stream.reset_on_close();
+        stream.throttle().reset_on_close();
         return;
     }
     let drain = async {

@@ -29,6 +29,8 @@ pub(super) enum ConnectionEvent {
 pub(super) struct Poller {
     /// Whether the last poll of the stream was pending.
     drained: bool,
+    /// Whether the stream has no unsent bytes. Unknown after a poll, because the stream may have answered a ping.
+    pub(super) is_flushed: bool,
     tick: Pin<Box<Sleep>>,
     /// Also in the timer, but slower to read there, because the timer is boxed.
     ends_at: Instant,
@@ -39,7 +41,7 @@ pub(super) struct Poller {
 impl Poller {
     pub(super) fn new() -> Self {
         let tick = Box::pin(sleep(TICK_EVERY));
-        Self { drained: false, ends_at: tick.deadline(), tick, tick_is_set: false }
+        Self { drained: false, is_flushed: false, ends_at: tick.deadline(), tick, tick_is_set: false }
     }
 
     pub(super) fn poll(
@@ -79,9 +81,10 @@ impl Poller {
         stream: &mut Socket,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Message, Error>>> {
-        if self.drained && stream.get_mut().poll_read_ready(context).is_pending() {
+        if self.drained && stream.get_mut().throttle().poll_read_ready(context).is_pending() {
             return Poll::Pending;
         }
+        self.is_flushed = false;
         let polled = stream.poll_next_unpin(context);
         self.drained = polled.is_pending();
         polled

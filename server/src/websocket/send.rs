@@ -2,7 +2,7 @@
 
 use super::end::End;
 use super::handler::FrameHandler;
-use super::poll::ConnectionEvent;
+use super::poll::{ConnectionEvent, Poller};
 use super::socket::SocketTask;
 use crate::connections::outbox::Close;
 use crate::http::Socket;
@@ -12,47 +12,50 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
-/// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
-const FRAGMENT_BYTES: usize = 2048 - 4;
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone, a
-    /// message is too long for one frame, or the socket is full. In the last two cases, [`Self::send_all`] sends the
-    /// rest.
+    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone or the
+    /// socket is full. If it is full, [`Self::send_all`] sends the rest.
     pub(super) fn send_at_once(
         &self,
+        poller: &mut Poller,
         stream: &mut Socket,
         first: Utf8Bytes,
         context: &mut Context<'_>,
     ) -> Result<(), ConnectionEvent> {
-        let gone = |_| ConnectionEvent::Received(None);
         let mut next = Some(first);
-        while let Some(text) = next {
-            match stream.poll_ready_unpin(context) {
-                Poll::Ready(ready) if text.len() <= FRAGMENT_BYTES => ready.map_err(gone)?,
-                Poll::Ready(_) | Poll::Pending => return Err(ConnectionEvent::Send(Some(text))),
+        if !poller.is_flushed {
+            match stream.poll_flush_unpin(context) {
+                Poll::Ready(Ok(())) => poller.is_flushed = true,
+                Poll::Ready(Err(_)) => return Err(ConnectionEvent::Received(None)),
+                Poll::Pending => return Err(ConnectionEvent::Send(next)),
             }
-            stream.start_send_unpin(Message::Text(text)).map_err(gone)?;
+        }
+        let stream = stream.get_mut();
+        while let Some(text) = next {
+            stream.start_frame(text).map_err(|_| ConnectionEvent::Received(None))?;
             next = self.handler.outbox().next();
+            match stream.poll_sent(context) {
+                Poll::Ready(Ok(())) => {}
+                Poll::Ready(Err(_)) => return Err(ConnectionEvent::Received(None)),
+                Poll::Pending => return Err(ConnectionEvent::Send(next)),
+            }
         }
-        match stream.poll_flush_unpin(context) {
-            Poll::Ready(flushed) => flushed.map_err(gone),
-            Poll::Pending => Err(ConnectionEvent::Send(None)),
-        }
+        Ok(())
     }
 
     pub(super) async fn send_all(&self, stream: &mut Socket, first: Option<Utf8Bytes>) -> Result<(), End> {
         let mut next = first;
-        while let Some(text) = next {
-            self.written(feed(stream, text)).await?;
+        loop {
+            self.written(stream.flush()).await?;
+            let Some(text) = next else { return Ok(()) };
+            stream.get_mut().start_frame(text).map_err(|_| End::Gone)?;
             next = self.handler.outbox().next();
         }
-        self.written(stream.flush()).await
     }
 
     /// Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is closed as too slow.
@@ -73,21 +76,4 @@ impl<H: FrameHandler> SocketTask<H> {
         };
         written.map_err(|_| End::Gone)
     }
-}
-
-/// Writes a message, in fragments if it is long: a connection never shrinks its write buffer, so one long frame would
-/// make the buffer large for good.
-async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
-    if text.len() <= FRAGMENT_BYTES {
-        return stream.feed(Message::Text(text)).await;
-    }
-    let mut rest = Bytes::from(text);
-    let mut kind = Data::Text;
-    while !rest.is_empty() {
-        let part = rest.split_to(rest.len().min(FRAGMENT_BYTES));
-        let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
-        stream.send(Message::Frame(frame)).await?;
-        kind = Data::Continue;
-    }
-    Ok(())
 }

@@ -105,7 +105,7 @@ impl<H: FrameHandler> SocketTask<H> {
         loop {
             match poller.poll(stream, &self.handler, context) {
                 Poll::Ready(ConnectionEvent::Send(Some(text))) => {
-                    if let Err(event) = self.send_at_once(stream, text, context) {
+                    if let Err(event) = self.send_at_once(poller, stream, text, context) {
                         return Poll::Ready(event);
                     }
                 }
@@ -117,7 +117,7 @@ impl<H: FrameHandler> SocketTask<H> {
     async fn run(&mut self, stream: &mut Socket) -> End {
         let mut poller = Poller::new();
         if self.frames.is_none() {
-            stream.get_mut().lift();
+            stream.get_mut().throttle().lift();
         }
         loop {
             let event = match self.handler.activity() {
@@ -149,12 +149,12 @@ impl<H: FrameHandler> SocketTask<H> {
 
     fn lift_limits(&mut self, stream: &mut Socket) {
         match self.handler.standing() {
-            _ if self.frames.is_none() => stream.get_mut().lift(),
+            _ if self.frames.is_none() => stream.get_mut().throttle().lift(),
             Standing::Unknown => {}
-            Standing::User => stream.get_mut().allow_bursts(),
+            Standing::User => stream.get_mut().throttle().allow_bursts(),
             Standing::Service => {
                 self.frames = None;
-                stream.get_mut().lift();
+                stream.get_mut().throttle().lift();
             }
         }
     }

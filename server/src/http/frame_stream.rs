@@ -1,0 +1,164 @@
+//! The stream under a WebSocket, which also sends text frames past the write buffer of the WebSocket.
+//!
+//! A broadcast to thousands of connections would otherwise fill as many buffers, and wait for the memory of each.
+//!
+//! Invariant: the bytes of a frame that the socket did not take at once are written before any other byte.
+
+use super::throttled_stream::ThrottledStream;
+use std::io::{self, Cursor};
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Utf8Bytes};
+use tokio_util::bytes::Buf;
+use tokio_util::bytes::buf::Chain;
+use tokio_util::io::poll_write_buf;
+
+/// The maximum length of the head of a frame that the server sends.
+const HEAD_BYTES_MAX: usize = 10;
+/// The maximum length of a text that is copied behind its head. The copy is in memory that was just in use, and costs
+/// less than a write of two parts.
+const COPIED_BYTES_MAX: usize = 16 << 10;
+
+/// A throttled TCP stream that can send text frames without copying them.
+#[derive(Debug)]
+pub struct FrameStream {
+    stream: ThrottledStream,
+    /// The rest of the last frame: of its head, and of its text.
+    unsent: Chain<Cursor<[u8; HEAD_BYTES_MAX]>, Bytes>,
+}
+
+impl FrameStream {
+    pub(super) fn new(stream: ThrottledStream) -> Self {
+        let mut head = Cursor::new([0; HEAD_BYTES_MAX]);
+        head.advance(HEAD_BYTES_MAX);
+        Self { stream, unsent: head.chain(Bytes::new()) }
+    }
+
+    /// The limit on the rate at which the stream is read.
+    pub fn throttle(&mut self) -> &mut ThrottledStream {
+        &mut self.stream
+    }
+
+    /// Begins to send this text as one frame, which [`Self::poll_sent`] or a flush sends. Before, the caller must have
+    /// flushed the WebSocket.
+    ///
+    /// # Errors
+    /// None in practice: those of writing the head to memory.
+    pub fn start_frame(&mut self, text: Utf8Bytes) -> Result<(), Error> {
+        let mut head = [0; HEAD_BYTES_MAX];
+        let mut free = head.as_mut_slice();
+        let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+        header.format(text.len() as u64, &mut free)?;
+        let free = free.len();
+        head.rotate_right(free);
+        let mut head = Cursor::new(head);
+        head.advance(free);
+        self.unsent = head.chain(text.into());
+        Ok(())
+    }
+
+    /// Sends the rest of the last frame.
+    pub fn poll_sent(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let (head, text) = (self.unsent.first_ref().chunk(), self.unsent.last_ref());
+        if !head.is_empty() && text.len() <= COPIED_BYTES_MAX {
+            let frame = [head, text].concat();
+            let written = ready!(Pin::new(&mut self.stream).poll_write(context, &frame))?;
+            self.unsent.advance(written);
+        }
+        while self.unsent.has_remaining() {
+            if ready!(poll_write_buf(Pin::new(&mut self.stream), context, &mut self.unsent))? == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncRead for FrameStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for FrameStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        ready!(self.poll_sent(context))?;
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_sent(context))?;
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_sent(context))?;
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::{SinkExt, StreamExt, poll};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    /// Both ends of a WebSocket: the client's and the server's.
+    async fn connected() -> (WebSocketStream<TcpStream>, WebSocketStream<FrameStream>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let stream = FrameStream::new(ThrottledStream::new(listener.accept().await.unwrap().0));
+        let server = WebSocketStream::from_raw_socket(stream, Role::Server, None).await;
+        (WebSocketStream::from_raw_socket(client, Role::Client, None).await, server)
+    }
+
+    fn text(length: usize) -> Utf8Bytes {
+        "0123456789".repeat(length.div_ceil(10))[..length].to_owned().into()
+    }
+
+    #[tokio::test]
+    async fn texts_of_every_length_arrive_as_one_frame_each() {
+        let (mut client, mut server) = connected().await;
+        for length in [0, 1, 125, 126, 127, 2_048, 65_535, 65_536, 100_000] {
+            let sending = async {
+                server.get_mut().start_frame(text(length)).unwrap();
+                server.flush().await.unwrap();
+            };
+            let (received, ()) = tokio::join!(client.next(), sending);
+            assert_eq!(received.unwrap().unwrap(), Message::Text(text(length)), "{length}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_written_before_the_rest_of_a_frame() {
+        let (mut client, mut server) = connected().await;
+        // More than the buffers of the system hold.
+        let long = text(16 << 20);
+        server.get_mut().start_frame(long.clone()).unwrap();
+        assert!(poll!(server.flush()).is_pending());
+        let sending = async {
+            server.send(Message::text("next")).await.unwrap();
+            server.close(None).await.unwrap();
+        };
+        let receiving = async {
+            assert_eq!(client.next().await.unwrap().unwrap().into_text().unwrap(), long);
+            assert_eq!(client.next().await.unwrap().unwrap(), Message::text("next"));
+            assert!(client.next().await.unwrap().unwrap().is_close());
+        };
+        tokio::join!(sending, receiving);
+    }
+}
