@@ -7,16 +7,12 @@ use tokio::time::Instant;
 #[derive(Clone, Default)]
 pub struct Active(Arc<Mutex<Until>>);
 
-/// How long the right lasts.
 #[derive(Clone, Copy, Default)]
 enum Until {
-    /// Until the process ends, because no other process can have the right. With PostgreSQL, [`Self::At`] replaces this
-    /// before the process acts.
+    /// No other process can have the right. With PostgreSQL, [`Self::At`] replaces this before the process acts.
     #[default]
     Exit,
-    /// Until this moment, unless it is extended.
     At(Instant),
-    /// It has ended for good.
     Over,
 }
 
@@ -31,7 +27,7 @@ impl Active {
         }
     }
 
-    /// Makes the right last until `end`, even if it has expired, unless [`Self::end`] has ended it.
+    /// Makes the right last until `end`, even if it has expired, but not after [`Self::end`].
     pub fn extend(&self, end: Instant) {
         let mut until = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*until, Until::Over) {

@@ -1,5 +1,5 @@
-//! Passes the game server's pushes on to the rooms, to the users who wait for an analysis, and to the queue of notices
-//! about turns. Also tells the rooms when the game server has been away for a long time and when it is back.
+//! Passes the game server's pushes on to rooms, to users who wait for an analysis, and to the queue of turn notices.
+//! Also tells the rooms of long outages.
 
 use super::registry::RoomRegistry;
 use super::update::Update;
@@ -12,20 +12,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The state of the connection to the game server.
 struct Connection {
-    /// Whether the game server has greeted this bot.
     is_greeted: bool,
     is_up: bool,
-    /// When the connection was lost, or the bot started. None while the connection is up, and after the rooms were told
-    /// that the server is away.
+    /// The time of the loss, or of the bot's start. None while the connection is up, and after the rooms were told of
+    /// the outage.
     lost: Option<Instant>,
-    /// Why the latest attempt to make the first connection failed; none if no attempt has failed.
+    /// Why the latest attempt to make the first connection failed.
     failure: Option<Arc<str>>,
 }
 
 impl Connection {
-    /// Waits until the connection has been lost for this long; for ever if [`Self::lost`] is none.
     async fn lost_for(&self, duration: Duration) {
         match self.lost {
             Some(since) => sleep_until(since + duration).await,
@@ -35,8 +32,8 @@ impl Connection {
 }
 
 impl RoomRegistry {
-    /// Passes on the pushes of the game server until it refuses this bot or the pushes end; returns the reason. Once
-    /// the server has been away for `away_after`, the rooms get [`Update::ServerAway`].
+    /// Passes on the pushes of the game server until it refuses this bot or the pushes end; returns the reason. After
+    /// an outage of `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let game_server = &self.services().game_server;
         let mut connection =
@@ -79,7 +76,6 @@ impl RoomRegistry {
         }
     }
 
-    /// Passes an event on to the rooms and the users whom it concerns.
     fn pass_on(&self, event: ServerEvent, connection: &mut Connection) {
         match event {
             ServerEvent::View(view) => self.show(view),
@@ -110,28 +106,25 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Makes the rooms load their views again, and has the users who wait for an analysis request it again, because
-    /// pushes may have been lost.
+    /// Pushes may have been lost, so rooms load their views again, and analyses are requested again.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);
     }
 
-    /// Passes an event on to the users who wait for an analysis.
     fn tell_waiting(&self, event: AnalysisEvent) {
-        // The send fails while nobody waits for an analysis.
+        // Fails while nobody waits for an analysis.
         let _ = self.services().analyses.send(event);
     }
 }
 
-/// Asks the game server for the notices of turns. The bot must ask again on each new connection.
+/// The bot must ask again on each new connection.
 async fn deliver_notices(services: Arc<Services>) {
     if let Err(error) = services.game_server.deliver_notices().await {
         tracing::warn!(%error, "the game server sends no notices of turns, so nobody gets direct messages");
     }
 }
 
-/// The error of a connection that ended without an error from the server.
 fn ended() -> ConnectError {
     ConnectError::Unreachable("the connection has ended".into())
 }

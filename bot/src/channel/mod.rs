@@ -1,6 +1,6 @@
 //! The rooms that the bot shows in Discord channels: each has a task that keeps its messages up to date.
 //!
-//! Invariants: a task's [`machine`] makes all decisions and is pure. It returns effects, which the task runs.
+//! Invariant: a task's [`machine`] is pure and makes all decisions; the task runs the resulting effects.
 
 mod listen;
 pub mod machine;

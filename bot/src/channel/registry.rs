@@ -1,8 +1,7 @@
 //! The tasks of all rooms.
 //!
-//! Invariants: a room has at most one task. A room is left without a task only while no update waits for it. After a
-//! panic, the room's task starts again: at once if an update waits, otherwise with the next call of
-//! [`RoomRegistry::tell`].
+//! Invariants: a room has at most one task, and has one while an update waits for it. After a panic, the task starts
+//! again: at once if an update waits, otherwise with the next call of [`RoomRegistry::tell`].
 
 use super::task::Task;
 use super::update::Update;
@@ -18,7 +17,7 @@ use std::sync::Arc;
 /// The maximum number of rooms that are resumed at start.
 const ROOMS_MAX: u32 = 10_000;
 
-/// The tasks of all rooms, each found by its room.
+/// The tasks of all rooms.
 pub struct RoomRegistry {
     services: Arc<Services>,
     slots: DashMap<RoomId, Arc<UpdateSlot>>,
@@ -48,10 +47,9 @@ impl RoomRegistry {
         slot.put(update);
     }
 
-    /// Passes a view on to the room's task, if it is running, and the digest of the view to the task that updates
-    /// panels.
+    /// Passes a view on to the room's task, if it is running, and the view's digest to the task that updates panels.
     pub fn show(&self, view: Box<RoomView>) {
-        // The send fails while the task that updates the panels is not running.
+        // Fails while the task that updates panels is not running.
         let _ = self.services.digests.send((view.room.clone(), ViewDigest::of(&view)));
         if let Some(slot) = self.slots.get(&view.room) {
             slot.put(Update::View(view));
@@ -76,7 +74,6 @@ impl RoomRegistry {
         }
     }
 
-    /// Runs a room's task until it ends and no update waits.
     async fn run(self: Arc<Self>, room: RoomId, slot: Arc<UpdateSlot>) {
         self.count();
         let start_rematch = |next: &RoomId| self.tell(next, Update::Refresh);
@@ -89,8 +86,7 @@ impl RoomRegistry {
                 self.count();
                 return;
             }
-            // The task ended without taking the updates that wait, such as one that came while it was ending. They are
-            // dropped, and the next task loads and watches the room.
+            // The task ended without these updates. They are dropped, because the next task loads and watches the room.
             slot.take().await;
         }
     }

@@ -17,10 +17,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep_until, timeout};
 
-/// The pause after a failed attempt to watch a room; an update ends it early.
+/// An update ends this pause early.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// The task of one room.
 pub(super) struct Task<'a> {
     services: &'a Arc<Services>,
     room: &'a RoomId,
@@ -30,7 +29,6 @@ pub(super) struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// The task of this room, which takes its updates from `slot`. `start_rematch` starts the task of a rematch.
     pub(super) fn new(
         services: &'a Arc<Services>,
         room: &'a RoomId,
@@ -40,7 +38,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until nothing can change in the room any more. If [`Self::open`] returns none, ends at once.
+    /// Runs until nothing can change in the room any more.
     pub(super) async fn run(&self) {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());
@@ -58,8 +56,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Loads the room's record and begins to watch the room. None if there is no record or it cannot be loaded, if the
-    /// game server does not know the room any more, or if the connection to the server has ended for good.
+    /// None if there is no usable record, if the game server does not know the room any more, or if the connection has
+    /// ended for good.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
         let record = match self.services.memory.load_room(room).await {
@@ -80,14 +78,14 @@ impl<'a> Task<'a> {
                 Err(RequestError::Closed) => return None,
                 Err(error) => {
                     tracing::warn!(%room, %error, "could not watch a room: trying again soon");
-                    // An update ends the pause early, so that a user who clicks does not wait for it.
+                    // An update ends the pause early, so that a user who clicks does not wait.
                     let _ = timeout(RETRY_AFTER, self.slot.arrived()).await;
                 }
             }
         }
     }
 
-    /// Runs these effects in order; returns the next event, or none if the effects end the task.
+    /// Returns the next event, or none if the effects end the task.
     async fn execute(&self, effects: Vec<ChannelEffect>) -> Option<ChannelEvent> {
         for effect in effects {
             match effect {
@@ -116,7 +114,6 @@ impl<'a> Task<'a> {
         None
     }
 
-    /// Runs an effect that reports an event.
     async fn outcome(&self, effect: ChannelEffect) -> Option<ChannelEvent> {
         let services = self.services;
         Some(match effect {
@@ -258,8 +255,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board with a link. This runs in the background, so that the room does not wait for it. The pacer
-    /// bounds the queue of edits that use the bot's own permissions.
+    /// In the background, so that the room does not wait. The pacer bounds the queue of edits by the bot's own
+    /// permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
@@ -269,7 +266,7 @@ impl<'a> Task<'a> {
         });
     }
 
-    /// Adds players to a Discord thread. This runs in the background, so that the room does not wait for it.
+    /// In the background, so that the room does not wait.
     fn add_to_thread(&self, thread: u64, users: Vec<u64>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
@@ -297,7 +294,6 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Makes a request that writes a message.
 async fn send(
     services: &Services,
     request: &MessageRequest,

@@ -1,7 +1,7 @@
 //! Updates: the messages to a room's task.
 //!
-//! Invariants: all waiting updates are folded into one [`PendingUpdate`] of bounded size, in which the newest view
-//! replaces those before it. So updates need no bounded queue, and many fast moves lead to one edit.
+//! Waiting updates are folded into one [`PendingUpdate`] of bounded size, in which the newest view replaces those
+//! before it. So many fast moves lead to one edit.
 
 use crate::discord::InteractionToken;
 use crate::message_ref::MessageRef;
@@ -14,13 +14,13 @@ use std::collections::BTreeSet;
 pub enum Update {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody used a command, a button or a menu, and this interaction can still be answered.
+    /// Somebody used a command, a button or a menu, and the interaction can still be answered.
     Interaction(Interaction),
-    /// Somebody accepted, declined or withdrew the challenge by a button of this message.
+    /// Somebody answered or withdrew the challenge by a button of this message.
     ChallengeAnswered(MessageRef),
     /// A player turned the board round.
     Flip,
-    /// Somebody clicked on an older board, which the bot can edit only with the token of this click.
+    /// Somebody clicked on an older board.
     OldBoard(OldBoard),
     /// The challenger withdrew the challenge.
     Withdrawn,
@@ -32,7 +32,7 @@ pub enum Update {
     Refresh,
 }
 
-/// An older board that can be edited.
+/// An older board, which the bot can edit only with the token of a click on it.
 #[derive(Clone, Debug)]
 pub struct OldBoard {
     /// The token of the click on it.
@@ -76,7 +76,7 @@ impl Editable {
     }
 }
 
-/// The maximum number of pending interactions, and of pending older boards. If there are more, the oldest is dropped.
+/// For interactions, and for older boards. If there are more, the oldest is dropped.
 const PENDING_MAX: usize = 4;
 
 /// All updates that the task has not taken yet.
@@ -86,9 +86,9 @@ pub struct PendingUpdate {
     pub view: Option<Box<RoomView>>,
     /// The latest interactions, the oldest first.
     pub interactions: Vec<Interaction>,
-    /// The message of the challenge, if a button of this message was used to answer or withdraw the challenge.
+    /// The challenge's message, if one of its buttons was used.
     pub challenge: Option<MessageRef>,
-    /// The older boards that can be edited, the one clicked last at the end.
+    /// The older boards that were clicked, the latest last.
     pub old_boards: Vec<OldBoard>,
     /// Whether the board is to be turned round.
     pub flip: bool,
@@ -96,19 +96,19 @@ pub struct PendingUpdate {
     pub withdrawn: bool,
     /// The offers that their player is about to withdraw.
     pub withdrawing_offers: BTreeSet<Offer>,
-    /// Whether the game server was reported as away, and no view or refresh has come since.
+    /// Whether the game server is away, and no view or refresh has come since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
     pub refresh: bool,
 }
 
 impl PendingUpdate {
-    /// Folds one more update in.
+    /// Folds in one more update.
     pub fn add(&mut self, update: Update) {
         match update {
             Update::View(view) => {
-                // The views that the game server pushes are in order. But when the client renews a subscription, the
-                // view in the answer comes as a push too, and may come after a newer view.
+                // Pushed views are in order. But the view that answers a renewed subscription comes as a push too,
+                // perhaps after a newer one.
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
@@ -124,8 +124,8 @@ impl PendingUpdate {
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh asks the game server for the newest view, so earlier views are dropped. A running task gets a
-            // refresh only when the server is expected to answer, so the server no longer counts as away.
+            // A refresh asks for the newest view, so earlier ones are dropped. A running task gets it only when the
+            // server is expected to answer, so the server no longer counts as away.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }
@@ -156,7 +156,6 @@ impl PendingUpdate {
     }
 }
 
-/// Adds an entry at the end of a list of at most [`PENDING_MAX`], and drops the oldest entry if the list is full.
 fn push_bounded<T>(list: &mut Vec<T>, last: T) {
     if list.len() >= PENDING_MAX {
         list.remove(0);

@@ -4,7 +4,6 @@ use super::update::{PendingUpdate, Update};
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::Notify;
 
-/// The updates that wait for one task, folded into one.
 #[derive(Debug, Default)]
 pub(super) struct UpdateSlot {
     pending: Mutex<PendingUpdate>,
@@ -12,16 +11,15 @@ pub(super) struct UpdateSlot {
 }
 
 impl UpdateSlot {
-    /// Adds an update, and wakes the task.
     pub(super) fn put(&self, update: Update) {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner).add(update);
         self.arrived.notify_one();
     }
 
-    /// Takes all updates, as soon as there is one.
+    /// Waits until there is an update, and takes all.
     pub(super) async fn take(&self) -> PendingUpdate {
         loop {
-            // `notify_one` keeps a permit for the next wait, so an update that arrives after the check is not missed.
+            // `notify_one` keeps a permit, so an update that arrives after the check is not missed.
             let arrived = self.arrived.notified();
             let pending = std::mem::take(&mut *self.pending.lock().unwrap_or_else(PoisonError::into_inner));
             if !pending.is_empty() {
@@ -31,12 +29,11 @@ impl UpdateSlot {
         }
     }
 
-    /// Waits until an update has arrived since the last wait, and leaves all updates where they are.
+    /// Waits for an update without taking it.
     pub(super) async fn arrived(&self) {
         self.arrived.notified().await;
     }
 
-    /// Whether no update waits.
     pub(super) fn is_empty(&self) -> bool {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }

@@ -1,10 +1,9 @@
 //! The animation of a finished game: loads it, and adds it later to a result that was posted without it.
 //!
 //! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart. The attempts
-//! end once the animation is posted, the game server or Discord refuses it for good, or [`TRY_FOR_MS`] have passed.
-//! This time is longer than the ten minutes for which the game server refuses to make an animation that took too long.
-//! The animation is added by an edit of the result, or in a message of its own if the result cannot be edited; neither
-//! notifies anybody. If the result was deleted, the animation is dropped.
+//! end once it is posted, is refused for good, or [`TRY_FOR_MS`] have passed. It is added by an edit of the result or,
+//! if that fails, in a message of its own; neither notifies anybody. If the result was deleted, the animation is
+//! dropped.
 
 use super::effect::ChannelEffect;
 use super::write::Write;
@@ -20,26 +19,24 @@ use std::time::Duration;
 
 /// How long the result waits for its animation.
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
-/// The longest wait of one attempt after the result was posted: longer than the game server takes to make an animation.
+/// For each later attempt: longer than the game server takes to make an animation.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The pause after the first attempt; it doubles with each further attempt.
+/// After the first attempt; it doubles with each further one.
 const PAUSE: Duration = Duration::from_secs(10);
-/// The longest pause between two attempts.
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// How long the bot tries to load the animation after the result was posted, in milliseconds.
+/// Milliseconds from the post of the result: longer than the ten minutes for which the game server refuses to make an
+/// animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
-/// The next attempt to load the animation. After a restart, it is due at once.
+/// After a restart, the next attempt is due at once.
 #[derive(Debug, Default)]
 pub(super) struct AnimationRetry {
     /// The uptime of the next attempt.
     next: Duration,
-    /// The number of attempts so far.
     attempts: u32,
 }
 
 impl AnimationRetry {
-    /// Notes an attempt that was just made.
     pub(super) fn put_off(&mut self, uptime: Duration) {
         let doubled = 1_u32.checked_shl(self.attempts).map_or(PAUSE_MAX, |times| PAUSE.saturating_mul(times));
         self.next = uptime + doubled.min(PAUSE_MAX);
@@ -48,12 +45,11 @@ impl AnimationRetry {
 }
 
 impl Machine {
-    /// The uptime of the next attempt to load the animation that the result lacks.
+    /// The uptime of the next attempt.
     pub(super) fn animation_due(&self) -> Option<Duration> {
         self.record.board()?.animation.map(|_| self.animation_retry.next)
     }
 
-    /// Begins to load the animation that the result lacks, if that is due.
     pub(super) fn retry_animation(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         if self.animation_due().is_none_or(|due| due > now.uptime) {
             return Flow::Continue;
@@ -61,14 +57,12 @@ impl Machine {
         self.load_animation(LATER_TIMEOUT, effects)
     }
 
-    /// Begins to load the animation of the result.
     pub(super) fn load_animation(&mut self, within: Duration, effects: &mut Vec<ChannelEffect>) -> Flow {
         self.step = Step::LoadingAnimation;
         effects.push(ChannelEffect::LoadAnimation { within, lang: self.lang() });
         Flow::Await
     }
 
-    /// Adds the animation to the result, or tries again later, or gives up.
     pub(super) fn add_animation(
         &mut self,
         context: &Context<'_>,
@@ -95,7 +89,6 @@ impl Machine {
         }
     }
 
-    /// Handles the outcome of the edit of the result, or of the message with the animation alone.
     pub(super) fn animation_written(
         &mut self,
         context: &Context<'_>,
@@ -106,10 +99,8 @@ impl Machine {
     ) -> Flow {
         let (at, edited) = write;
         match outcome.as_ref().map_err(DiscordError::kind) {
-            // The animation is loaded and written again later.
             Err(FailureKind::Transient) if self.may_retry_animation(now) => return Flow::Continue,
-            // The result cannot be edited, so the animation gets a message of its own, unless somebody has deleted the
-            // result.
+            // The result cannot be edited, so the animation gets a message of its own.
             Err(kind) if at.is_some() && kind != FailureKind::Gone => {
                 let localizer = Localizer::new(context.texts, self.lang());
                 let info = details::info(context.games, &self.view.game);
@@ -122,13 +113,12 @@ impl Machine {
         Flow::Continue
     }
 
-    /// Whether there is time left for another attempt.
     fn may_retry_animation(&self, now: Moment) -> bool {
         let missing = self.record.board().and_then(|board| board.animation);
         missing.is_some_and(|missing| now.wall_ms.saturating_sub(missing.since_ms) < TRY_FOR_MS)
     }
 
-    /// Notes that the result no longer waits for its animation: it was posted, or will not be.
+    /// The animation was posted, or never will be.
     fn end_animation(&mut self, effects: &mut Vec<ChannelEffect>) {
         if let Some(board) = self.record.board_mut() {
             board.animation = None;
@@ -136,7 +126,6 @@ impl Machine {
         }
     }
 
-    /// The animation as a file.
     pub(super) fn animation_file(&self, context: &Context<'_>, gif: Vec<u8>) -> File {
         let info = details::info(context.games, &self.view.game);
         let localizer = Localizer::new(context.texts, self.lang());

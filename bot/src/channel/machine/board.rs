@@ -1,5 +1,5 @@
-//! The board's message, which is edited or replaced by a new one. It is replaced if a player must be mentioned. It is
-//! also replaced if the game has changed and the message is old or cannot be edited.
+//! The board's message. It is edited, or replaced if a player must be mentioned, or if the game has changed and the
+//! message is old or cannot be edited.
 
 use super::delivery::{Change, Delivery, delivery};
 use super::effect::{ChannelEffect, MessageRequest};
@@ -17,7 +17,6 @@ use konakis_protocol::{BySeat, ClockKind, ClockView, LeftMs, RoomView, Seat};
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Begins to bring the board's message up to date.
     pub(super) fn update_board(
         &mut self,
         context: &Context<'_>,
@@ -43,13 +42,13 @@ impl Machine {
         let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
-        // The first message of a game notifies the players at Discord, because it tells them that the game has begun.
+        // The first message tells the players at Discord that the game has begun.
         let notifies = shown.is_none() || is_mentioned || !to_answer.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
-            // So far, `message` notifies the players whose turn it is. If it is posted only for an offer, it is to
-            // notify only the player who has to answer.
+            // So far, `message` notifies the players whose turn it is. A post for an offer alone is to notify only the
+            // player who has to answer.
             message.notified.retain(|_| is_mentioned);
             self.mention_for_answer(context, &to_answer, &mut message);
         }
@@ -77,8 +76,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether somebody is to act, and everybody who is to act is among these players. If so, a message that mentions
-    /// these players for an offer is also the mention for the turn.
+    /// Whether a mention of these players for an offer also reaches everyone who is to act.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
@@ -86,7 +84,7 @@ impl Machine {
             && to_act.all(|player| player.is_some_and(|player| players.contains(&player)))
     }
 
-    /// Handles the drawn picture; without one, sends only text.
+    /// If drawing failed, the message has only text.
     pub(super) fn drawn(
         &mut self,
         context: &Context<'_>,
@@ -102,7 +100,6 @@ impl Machine {
         }
     }
 
-    /// Handles the outcome of an edit.
     pub(super) fn board_edited(
         &mut self,
         context: &Context<'_>,
@@ -117,7 +114,7 @@ impl Machine {
                 self.write_failed(&error);
                 return Flow::Continue;
             }
-            // A message that cannot be edited, or was deleted, is replaced only if the game itself has changed.
+            // If the game has not changed, the message stays as it is.
             if write.change.game {
                 return self.post_board(context, now, write, effects);
             }
@@ -129,7 +126,6 @@ impl Machine {
         Flow::Continue
     }
 
-    /// Begins to post the board.
     fn post_board(
         &mut self,
         context: &Context<'_>,
@@ -148,14 +144,13 @@ impl Machine {
             effects.push(self.save_first());
         }
         if write.resumed.is_some_and(|post| post.ply != Some(ply)) {
-            // Discord may answer with the message that shows the earlier state and mentions the player who was to move
-            // then. A due mention follows in a post of its own.
+            // Discord may return the earlier post, which mentioned the player to move then. A due mention follows in a
+            // post of its own.
             (write.notifies, write.notifies_mover) = (false, false);
         }
         self.write(context, now, Write::PostBoard(write), effects)
     }
 
-    /// Handles the outcome of a post.
     pub(super) fn board_posted(
         &mut self,
         context: &Context<'_>,
@@ -179,13 +174,12 @@ impl Machine {
         }
     }
 
-    /// Whether the board has a channel other than the one in which the game was proposed.
     fn is_board_in_thread(&self) -> bool {
         let origin = self.record.origin.channel;
         origin != 0 && self.record.board().is_some_and(|board| board.channel != origin)
     }
 
-    /// Posts the board of a deleted thread in the channel in which the game was proposed.
+    /// For a board whose thread was deleted.
     fn post_board_at_origin(
         &mut self,
         context: &Context<'_>,
@@ -197,30 +191,28 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         board.channel = origin;
         effects.push(self.save());
-        // Nobody expects the board in this channel, so the message mentions the players whose turn it is.
+        // Nobody expects the board here, so mention the players whose turn it is.
         (write.notifies, write.notifies_mover) = (true, true);
         write.message.notify_also(self.board_message(context, &self.view, self.shows_away).notified);
         self.write(context, now, Write::PostBoard(write), effects)
     }
 
-    /// Records that a board was not posted.
     fn board_not_posted(&mut self, write: &BoardWrite, error: &DiscordError) {
         let ply = self.view.ply;
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
         board.unconfirmed_post = None;
-        // The mention is not tried again at this ply until a click brings a token to write with.
+        // The mention is not tried again at this ply until a click brings a token.
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }
-        // If the bot lacks the permission to write, the offer stays untold, because the token of a later click may
-        // allow a mention of the player who has to answer.
+        // If the bot may not write, the offer stays untold: the token of a later click may allow the mention.
         if write.notifies && error.kind() != FailureKind::NotAllowed {
             self.set_offers_told();
         }
     }
 
-    /// Records that the board is shown in this message, and retires the message that showed it before.
+    /// Records where the board is shown, and retires its previous message.
     fn show_board_at(
         &mut self,
         context: &Context<'_>,
@@ -231,15 +223,14 @@ impl Machine {
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
-        // A repeated post may show an earlier state of the game. Without a fingerprint of its text, the message is
-        // edited next, which brings it up to date.
+        // A repeated post may show an earlier state. Without a fingerprint of its text, it is edited next.
         let text = Some(write.text_fingerprint).filter(|_| write.resumed.is_none());
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = None;
-        // A game whose first action does not come in time is called off. So that the player to move does not miss this
-        // deadline, the mention in the first board is not recorded, and the player is mentioned a second time.
+        // A game whose first action does not come in time is called off. So the mention in the first board is not
+        // recorded, and the player is mentioned a second time.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -264,7 +255,6 @@ impl Machine {
         }
     }
 
-    /// Mentions in the message the players whose Discord IDs are known, and tells them that the game has begun.
     fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
@@ -275,7 +265,6 @@ impl Machine {
         }
     }
 
-    /// Mentions these players, who have to answer an offer.
     fn mention_for_answer(&self, context: &Context<'_>, players: &[u64], message: &mut OutgoingMessage) {
         let players: Vec<UserId> = players.iter().copied().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
@@ -286,7 +275,7 @@ impl Machine {
         }
     }
 
-    /// The message of the board for this view, without its picture.
+    /// Without the picture.
     fn board_message(&self, context: &Context<'_>, view: &RoomView, server_away: bool) -> OutgoingMessage {
         let game_context = game::GameContext {
             localizer: Localizer::new(context.texts, self.lang()),
@@ -302,14 +291,13 @@ impl Machine {
     }
 }
 
-/// Whether the board has a thread of its own and this message is in it: the board's `channel` is that of the message,
-/// and not that of the challenge (`origin`).
+/// Whether this message is in a thread of the board's own. `channel` is the board's, `origin` that of the challenge.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock. In a correspondence game, its deadlines are rounded down to the hour. So if a short outage of the game
-/// server postpones the deadlines, few boards need an edit.
+/// In a correspondence game, rounds the deadlines down to the hour. An outage postpones deadlines, but if it is short,
+/// few boards then need an edit.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {
@@ -322,7 +310,7 @@ fn coarse(clock: &ClockView) -> ClockView {
     }
 }
 
-/// The parts of a board's picture by which a changed game is recognized.
+/// The parts of a picture by which a changed game is recognized.
 fn picture_key(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)

@@ -1,4 +1,4 @@
-//! The message of a challenge, kept up to date with the room, and the notice that tells the challenger of a decline.
+//! The message of a challenge, and the notice that tells the challenger of a decline.
 //!
 //! Invariant: a declined challenge mentions the challenger at most once, also after a restart.
 
@@ -16,7 +16,6 @@ use serenity::model::id::UserId;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Machine {
-    /// Begins to edit the challenge if it is out of date.
     pub(super) fn update_challenge(
         &mut self,
         context: &Context<'_>,
@@ -32,7 +31,6 @@ impl Machine {
         self.write(context, now, Write::Challenge { at, message: Box::new(message), shown }, effects)
     }
 
-    /// Handles the outcome of the edit of the challenge.
     pub(super) fn challenge_written(
         &mut self,
         shown: u64,
@@ -43,7 +41,7 @@ impl Machine {
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
-            // A message that was deleted or can no longer be edited counts as up to date, so that the edit is not tried
+            // A message that was deleted or can no longer be edited counts as up to date, so that it is not tried
             // again.
             _ => {
                 self.record.challenge.shown = Some(shown);
@@ -52,7 +50,7 @@ impl Machine {
         }
     }
 
-    /// Mentions the challenger in a new message if the challenge was declined: an edited message notifies nobody.
+    /// An edited message notifies nobody, so the challenger is mentioned in a new one.
     pub(super) fn tell_decline(
         &mut self,
         context: &Context<'_>,
@@ -89,7 +87,7 @@ impl Machine {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
-        // The board's message is not in the chosen channel if the bot may not write in the thread that it created.
+        // The board's message is elsewhere if the bot may not write in the thread that it created.
         let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
         let challenge_context = challenge::ChallengeContext {
             localizer: Localizer::new(context.texts, self.lang()),
@@ -107,8 +105,7 @@ impl Machine {
     }
 }
 
-/// The fingerprint of a message and of `beside`. Two fingerprints are equal if the messages look the same and the
-/// values of `beside` are equal.
+/// Equal if the messages look the same and the values of `beside` are equal.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

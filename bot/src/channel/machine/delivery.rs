@@ -1,31 +1,26 @@
-//! The delivery of a board: its message is kept, edited or replaced, with or without a notification.
+//! The delivery of a board: its message is kept, edited or replaced.
 
 /// A message older than this is replaced if the game has changed: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
 
-/// The way in which a board's message is brought up to date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Delivery {
-    /// It is up to date.
     Keep,
-    /// It is edited.
     Edit,
-    /// A new message is posted. The old one, if any, becomes a line that leads to it.
+    /// Posts a new message. The old one, if any, becomes a line that leads to it.
     Replace,
 }
 
 /// The changes since the board's message was last written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Change {
-    /// Whether the game itself has changed.
     pub(super) game: bool,
-    /// Whether text beside the game has changed: the earlier actions of the turn, the clocks and deadlines, the notice
-    /// of an outage of the game server, or the line that says that the board is not updated any more. An outage changes
-    /// the notice and also the deadlines, because it postpones them.
+    /// Text beside the game: the earlier actions of the turn, clocks and deadlines, the notice of an outage, or the
+    /// line that the board is not updated any more.
     pub(super) text: bool,
 }
 
-/// The delivery for this change to a message of this age. Edits do not notify, so a notification needs a new message.
+/// Edits do not notify, so a notification needs a new message.
 pub(super) const fn delivery(change: Change, age_ms: u64, notifies: bool) -> Delivery {
     match change {
         _ if notifies => Delivery::Replace,

@@ -1,4 +1,4 @@
-//! The machine's input and output: events and effects.
+//! The machine's input and output.
 
 use crate::channel::update::PendingUpdate;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
@@ -12,7 +12,7 @@ use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, RoomId, RoomView, Seat, UserId};
 use std::time::Duration;
 
-/// Something that happened: news from outside, or the outcome of a [`ChannelEffect`].
+/// News from outside, or the outcome of a [`ChannelEffect`].
 #[derive(Debug)]
 pub enum ChannelEvent {
     /// The task has begun.
@@ -21,7 +21,7 @@ pub enum ChannelEvent {
     Updated(Box<PendingUpdate>),
     /// The timer of [`ChannelEffect::Wait`] has fired.
     Timer,
-    /// A required [`ChannelEffect::Save`] failed; the effects after it were dropped.
+    /// A required [`ChannelEffect::Save`] failed.
     NotSaved,
     /// The outcome of [`ChannelEffect::Watch`].
     Watched(Result<Box<RoomView>, RequestError>),
@@ -46,16 +46,16 @@ pub enum ChannelEvent {
 
 /// Something to be done outside the machine.
 ///
-/// The room's `Task` runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly
-/// one [`ChannelEvent`] or ends the task. Those before it report nothing, except a required save that fails.
+/// The room's `Task` runs the effects of one [`super::Machine::handle`] in order. The last one reports exactly one
+/// [`ChannelEvent`] or ends the task. The others report nothing, except a required save that fails.
 #[derive(Debug)]
 pub enum ChannelEffect {
-    /// Stores the record. If that fails and `required` is set, the effects after it are dropped and
-    /// [`ChannelEvent::NotSaved`] is reported.
+    /// Stores the record. If a required save fails, the effects after it are dropped and [`ChannelEvent::NotSaved`] is
+    /// reported.
     Save {
         /// The record to store.
         record: Box<RoomRecord>,
-        /// Whether the effects after it are dropped if the save fails.
+        /// Whether a failure drops the effects after it.
         required: bool,
     },
     /// Watches the room again as a spectator; reports [`ChannelEvent::Watched`].
@@ -88,11 +88,10 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// The urgency of a request by the bot's own permissions. A request with a token does not wait, so it ignores
-        /// the urgency.
+        /// The urgency; ignored with a token, because such a request does not wait.
         urgency: Urgency,
     },
-    /// Replaces an old board with a line that leads to the new one, in the background.
+    /// Replaces an old board with a line, in the background.
     Retire {
         /// The request that edits the old board's message.
         request: MessageRequest,
@@ -108,12 +107,12 @@ pub enum ChannelEffect {
     },
     /// Downloads the finished game as an animation; reports [`ChannelEvent::AnimationLoaded`].
     LoadAnimation {
-        /// The longest wait for it.
+        /// The longest wait.
         within: Duration,
         /// The language of its captions.
         lang: Lang,
     },
-    /// Sends a message to one user alone, as a follow-up of an interaction.
+    /// Sends an ephemeral follow-up of an interaction.
     Notify {
         /// The token of the interaction.
         token: InteractionToken,
@@ -127,7 +126,7 @@ pub enum ChannelEffect {
         /// The Discord ID of the player.
         player: u64,
     },
-    /// Stores the record of a rematch's room and starts the room's task, unless the room has a record already.
+    /// Stores the record of a rematch's room and starts its task, unless the room has a record already.
     StartRematch {
         /// The room.
         room: RoomId,
@@ -138,10 +137,10 @@ pub enum ChannelEffect {
     Wait {
         /// The uptime before which nothing is reported.
         not_before: Duration,
-        /// The uptime of the timer, if it is set.
+        /// The uptime of the timer.
         timer: Option<Duration>,
     },
-    /// Ends the task: nothing can change any more.
+    /// Ends the task.
     Stop {
         /// The players for whom the room is watched.
         attending: Vec<Person>,

@@ -1,13 +1,11 @@
-//! The times at which the players last did something, as far as views and clicks show it.
+//! The times at which the players last did something, as far as views and clicks show.
 
 use crate::memory::LastActive;
 use konakis_protocol::{RoomView, Seat};
 
-/// A game in which nobody did anything for this long is idle.
 const IDLE_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl LastActive {
-    /// Whether somebody did something lately.
     pub(super) fn is_recent(&self, now_ms: u64) -> bool {
         let latest_ms = self.active_ms.iter().map(|(_, at)| *at).chain([self.moved_ms]).max();
         now_ms.saturating_sub(latest_ms.unwrap_or_default()) < IDLE_AFTER_MS
@@ -30,7 +28,7 @@ impl LastActive {
         self.set_active(active, now_ms);
     }
 
-    /// Notes what happened between two views; returns whether the number of actions changed.
+    /// Returns whether the number of actions changed.
     pub(super) fn observe(&mut self, before: &RoomView, after: &RoomView, now_ms: u64) -> bool {
         self.set_active(active(before, after), now_ms);
         let moved = after.ply != before.ply;
@@ -41,7 +39,6 @@ impl LastActive {
         moved
     }
 
-    /// Notes that these sides did something.
     pub(super) fn set_active(&mut self, seats: impl IntoIterator<Item = Seat>, now_ms: u64) {
         for seat in seats {
             if let Some(at) = self.active_ms.get_mut(seat) {
@@ -51,7 +48,6 @@ impl LastActive {
     }
 }
 
-/// The sides that did something between these two views.
 fn active(before: &RoomView, after: &RoomView) -> Vec<Seat> {
     let joined = |seat: &Seat| {
         let is_taken = |view: &RoomView| view.players.get(*seat).is_some_and(Option::is_some);

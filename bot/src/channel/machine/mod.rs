@@ -1,9 +1,8 @@
-//! One room's messages in a Discord channel, as a state machine.
+//! One room's messages in a Discord channel, as a pure state machine: [`Machine::handle`] takes a [`ChannelEvent`] and
+//! returns the [`ChannelEffect`]s that the room's `Task` runs.
 //!
-//! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
-//! that the room's `Task` runs in order; time, texts and outcomes come in as values. The machine works in rounds: a
-//! round checks each message, writes those that are out of date, and ends in a wait. Of the effects that one call
-//! returns, only the last reports an outcome, unless a required save before it fails.
+//! Invariants: time, texts and outcomes come in as values. A round checks each message, writes those that are out of
+//! date, and ends in a wait.
 
 mod animation;
 mod board;
@@ -45,7 +44,7 @@ use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 
-/// The data that messages are made from, besides the room itself.
+/// The data for messages, besides the room itself.
 pub struct Context<'a> {
     /// The texts in all languages.
     pub texts: &'a Texts,
@@ -63,20 +62,20 @@ pub struct Machine {
     room: RoomId,
     record: RoomRecord,
     view: Box<RoomView>,
-    /// The players' Discord IDs, as far as they are known.
+    /// Discord IDs, as far as they are known.
     people: BySeat<Option<u64>>,
     server_away: bool,
-    /// Whether the board says that the game server is away. The board of an idle game does not say so.
+    /// Whether the board shows the outage; the board of an idle game does not.
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
-    /// The number of actions when a mention last failed for good; none if a user has used a button or a command since.
+    /// The number of actions when a mention last failed for good; none if a user has acted since.
     refused_mention: Option<u32>,
     /// The offers that a player is withdrawing on Discord, until the view no longer has them.
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
-    /// The uptime since which nothing is left to do; none while there is something to do.
+    /// The uptime since which nothing is left to do.
     settled_since: Option<Duration>,
     retry_after: Duration,
     animation_retry: AnimationRetry,
@@ -112,7 +111,7 @@ impl Machine {
         machine
     }
 
-    /// Takes an event, and returns what is to be done. The last effect reports the next event or ends the task.
+    /// Takes an event, and returns the effects to run in order.
     pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: ChannelEvent) -> Vec<ChannelEffect> {
         let mut effects = Vec::new();
         if self.take(context, now, event, &mut effects) == Flow::Continue {
@@ -121,7 +120,6 @@ impl Machine {
         effects
     }
 
-    /// Takes an event of the kind that the machine waits for.
     fn take(
         &mut self,
         context: &Context<'_>,
@@ -161,14 +159,12 @@ impl Machine {
                     self.remind(context, (seat, player));
                 }
             }
-            // `NotSaved`: a required record was not stored, so the effects after it were not run. No other event
-            // arrives out of turn.
+            // `NotSaved`: the effects after the save were not run. No other event arrives out of turn.
             (_, _) => self.abandon_round(),
         }
         Flow::Continue
     }
 
-    /// Applies a pending update.
     fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<ChannelEffect>) {
         let PendingUpdate {
             view,
@@ -186,8 +182,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // The time of a player's click is stored, so that after a restart the wait for a mention still begins at
-        // that click.
+        // Stored, so that after a restart the wait for a mention still begins at the player's click.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
@@ -207,12 +202,11 @@ impl Machine {
         if let Some(board) = self.record.board_mut().filter(|_| flip) {
             board.near = Some(near);
         }
-        // The challenge's message is usually recorded already, except if the bot stopped right after posting it.
+        // The challenge's message is unrecorded only if the bot stopped right after posting it.
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
-        // If the update has both a view and `server_away`, the view is older than the loss of the server: a newer view
-        // would have reset `server_away`.
+        // A view in the same update is older than the loss of the server: a newer one would have reset `server_away`.
         self.server_away |= server_away;
         self.shows_away |= server_away && self.record.last_active.is_recent(now.wall_ms);
         self.round.refresh = refresh;
@@ -236,12 +230,11 @@ impl Machine {
     ) {
         match watched {
             Ok(view) => {
-                // After a new `watch`, the numbers of views may start again, so this view may have a lower number.
+                // After a new `watch`, the numbers of views may start again.
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }
-            // After a refusal that may pass, the room is watched again soon; after any other refusal, only at the next
-            // refresh.
+            // After a refusal that may pass, watch again soon; after any other, only at the next refresh.
             Err(RequestError::Refused(reply)) => {
                 self.is_stale = matches!(
                     reply.code,
@@ -268,13 +261,12 @@ impl Machine {
         self.view = view;
         self.enter_phase();
         if moved {
-            // Stored at once, so that a restarted bot knows which actions it has already noted.
+            // Stored at once, so that a restarted bot knows which actions it has noted.
             effects.push(self.save());
         }
     }
 
-    /// Moves to the phase that the view shows. A phase with a board begins in `begin`, because the channel of the board
-    /// must be chosen first.
+    /// A phase with a board begins in `begin`, because the board's channel must be chosen first.
     fn enter_phase(&mut self) {
         let is_over = self.view.progress.result().is_some();
         let is_full = self.is_full();
@@ -285,22 +277,20 @@ impl Machine {
         };
     }
 
-    /// Whether both seats are taken.
     fn is_full(&self) -> bool {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    /// Stores the record; the effects after it do not depend on it.
+    /// The effects after it do not depend on this save.
     fn save(&self) -> ChannelEffect {
         ChannelEffect::Save { record: Box::new(self.record.clone()), required: false }
     }
 
-    /// Stores the record; the effects after it are dropped if that fails.
+    /// The effects after it are dropped if this save fails.
     fn save_first(&self) -> ChannelEffect {
         ChannelEffect::Save { record: Box::new(self.record.clone()), required: true }
     }
 
-    /// The language of the channel.
     fn lang(&self) -> Lang {
         Lang::of_locale(&self.record.origin.locale)
     }

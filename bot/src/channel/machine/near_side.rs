@@ -1,26 +1,24 @@
-//! The side at the bottom of a game's public board. It stays the same unless a player turns the board round. There is
-//! one exception: in a rematch of a game with only one known player at Discord, that player's side is at the bottom
-//! until the opponent becomes known. From then on, White's side is at the bottom.
+//! The side at the bottom of a game's public board. It stays the same unless a player turns the board round. One
+//! exception: in a rematch with only one known player at Discord, that player's side is at the bottom until the
+//! opponent becomes known, and then White's.
 
 use super::Machine;
 use crate::memory::RoomRecord;
 use konakis_protocol::{BySeat, Seat};
 
 impl Machine {
-    /// The side at the bottom of the board.
     pub(super) fn near(&self) -> Seat {
         near_side(&self.record, &self.people)
     }
 }
 
-/// The side at the bottom of the board of the room with this record and these players, as far as their Discord IDs are
-/// known.
+/// `people` are the players' Discord IDs, as far as they are known.
 pub(crate) fn near_side(record: &RoomRecord, people: &BySeat<Option<u64>>) -> Seat {
     let chosen = record.board().and_then(|board| board.near);
     chosen.or_else(|| only_player(people)).unwrap_or(Seat::White)
 }
 
-/// The side of the only player at Discord, if the opponent is a computer or plays elsewhere.
+/// The side of the only player at Discord.
 pub(super) fn only_player(people: &BySeat<Option<u64>>) -> Option<Seat> {
     let mut known = people.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat);
     let first = known.next()?;

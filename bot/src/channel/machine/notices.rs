@@ -1,8 +1,7 @@
 //! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
-//! Invariants: a notice is posted at most once, by the bot's own permissions or with the token of an interaction. If
-//! the mention of a turn fails, the player counts as not mentioned. If the notice of a declined challenge fails, the
-//! challenger counts as told only if the notice may have been posted.
+//! Invariants: a notice is posted at most once. If the mention of a turn fails, the player counts as not mentioned. If
+//! the notice of a declined challenge fails, the challenger counts as told only if it may have been posted.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Write};
@@ -12,7 +11,6 @@ use crate::discord::{DiscordError, FailureKind};
 use crate::message_ref::MessageRef;
 
 impl Machine {
-    /// Begins to write the next notice, if one waits.
     pub(super) fn write_notice(
         &mut self,
         context: &Context<'_>,
@@ -25,8 +23,6 @@ impl Machine {
         self.write(context, now, Write::Notice(notice), effects)
     }
 
-    /// Handles the outcome of a notice. If the notice failed, the record no longer marks its news as told, except for a
-    /// declined challenge whose notice may have been posted.
     pub(super) fn notice_written(
         &mut self,
         news: News,
@@ -41,9 +37,9 @@ impl Machine {
                     board.mentioned_ply = before;
                 }
             }
-            // After a transient failure, it is unknown whether the notice was posted.
+            // After a transient failure, the notice may have been posted.
             News::Decline if error.kind() == FailureKind::Transient => return,
-            // The decline counts as untold, because the next click brings a token with which it can be told.
+            // The next click brings a token with which the decline can be told.
             News::Decline => self.record.challenge.decline_told = false,
         }
         effects.push(self.save());

@@ -1,9 +1,8 @@
-//! Offers between the players: the mention of the player who has to answer, and the notice to the player who made the
-//! offer. The notice says that the offer was not accepted or, after an accepted takeback, that the player's last action
-//! was taken back.
+//! Offers between the players: the mention of the player who has to answer, and the notice that an offer was not
+//! accepted or that an action was taken back.
 //!
-//! Invariants: the player who has to answer an offer is mentioned for it at most once, even if the bot restarts. A
-//! player who withdraws their own offer at Discord gets no notice about it.
+//! Invariants: a player is mentioned for an offer at most once, even if the bot restarts. A player who withdraws their
+//! own offer at Discord gets no notice about it.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};
@@ -16,8 +15,6 @@ use konakis_protocol::{Offer, RoomView, Seat, Seats};
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Notes which offers are open. Tells a player that their offer was not accepted, or that their last action was
-    /// taken back.
     pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let before = std::mem::take(&mut board.offers);
@@ -26,13 +23,13 @@ impl Machine {
         let not_accepted: Vec<(Offer, u64)> = before
             .iter()
             .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains(&seen.what))
-            // If the opponent is a computer, the answer to the player's request already says that it refused the offer.
+            // A computer's refusal is already in the answer to the player's request.
             .filter(|seen| !details::is_computer(&self.view, Seats::TWO.after(seen.by)))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
         let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
-        // A withdrawal is noted before the server carries it out, so it is remembered while the view has the offer.
+        // A withdrawal is noted before the server carries it out, so keep it while the view has the offer.
         self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
         let changed = offers != before;
         if let Some(board) = self.record.board_mut() {
@@ -53,7 +50,7 @@ impl Machine {
             // It is the player's turn again, and the notice is their mention.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
-            // If the opponent is a computer, the answer to the player's request already says that it agreed.
+            // A computer's consent is already in the answer to the player's request.
             if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
                 self.tell(context, "takeback-agreed", by, News::Turn { before }, effects);
             }
@@ -61,7 +58,6 @@ impl Machine {
         Flow::Continue
     }
 
-    /// Tells a player the text of this key in a notice.
     fn tell(
         &mut self,
         context: &Context<'_>,
@@ -81,15 +77,13 @@ impl Machine {
         self.round.notices.push_back(Notice { channel, nonce, message, news });
     }
 
-    /// The Discord IDs of the players who have to answer an offer and were not told of it; none while the game server
-    /// is away.
+    /// The Discord IDs of the players who were not told of an offer to them; none while the game server is away.
     pub(super) fn untold_offers(&self) -> Vec<u64> {
         let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
         let untold = untold.filter(|seen| !seen.told && !self.server_away);
         untold.filter_map(|seen| player(&self.people, Seats::TWO.after(seen.by))).collect()
     }
 
-    /// Notes that the players were told of all open offers.
     pub(super) fn set_offers_told(&mut self) {
         for seen in self.record.board_mut().into_iter().flat_map(|board| &mut board.offers) {
             seen.told = true;
@@ -97,12 +91,11 @@ impl Machine {
     }
 }
 
-/// The Discord ID of the player on a seat, if they can be mentioned.
+/// The player's Discord ID, if they can be mentioned.
 fn player(people: &konakis_protocol::BySeat<Option<u64>>, seat: Seat) -> Option<u64> {
     people.get(seat).copied().flatten().filter(|player| *player != 0)
 }
 
-/// The offers of this view. Each keeps whether the player who has to answer was told of it.
 fn open_offers(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
     let seen = |(what, by): (&Offer, &Seat)| {
         let told = before.iter().any(|seen| (seen.what, seen.by) == (*what, *by) && seen.told);
@@ -116,13 +109,11 @@ fn open_offers(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
         .collect()
 }
 
-/// Whether this is the offer of a takeback that has happened.
 fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
     seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
-/// Whether an offer was refused or withdrawn: it is gone, and nothing else explains that. Since it was seen, the number
-/// of actions has not changed and the game has not ended, and no rematch was agreed.
+/// Whether an offer is gone and nothing else explains that: no action, no end of the game, no agreed rematch.
 fn was_not_accepted(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();

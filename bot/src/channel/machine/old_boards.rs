@@ -1,8 +1,7 @@
 //! An older board becomes a line without buttons that leads to the current board.
 //!
-//! If the bot is not a member of the place, it can edit a board only while a token lasts. This is the token of the last
-//! click on the board, or else the one with which the board was posted. An older board may therefore keep its buttons
-//! until somebody clicks on it. The board is edited with the token of that click.
+//! If the bot is not a member of the place, it can edit a board only while a token lasts. So an older board may keep
+//! its buttons until somebody clicks on it.
 
 use super::effect::{ChannelEffect, MessageRequest};
 use super::round::Flow;
@@ -13,7 +12,6 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 
 impl Machine {
-    /// Replaces the older boards on which somebody clicked.
     pub(super) fn retire_clicked_boards(
         &mut self,
         context: &Context<'_>,
@@ -26,7 +24,6 @@ impl Machine {
         Flow::Continue
     }
 
-    /// Makes an older board a line that leads to the current one.
     pub(super) fn retire(
         &self,
         context: &Context<'_>,

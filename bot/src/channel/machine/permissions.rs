@@ -1,66 +1,56 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. One
-//! user is notified of a missing permission. The next notification of it comes only after another permission was
-//! refused, or after the old refusal was forgotten and a write then succeeded. Where the bot is not a member, nothing
-//! is tried.
+//! user is notified of a missing permission; another only after a different refusal, or if a write succeeded after the
+//! old refusal was forgotten. If the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
 use std::time::Duration;
 
-/// How long a refused action is not tried again, whatever users do.
+/// A refused action is not tried again for this long, whatever users do.
 const REFUSED_FOR: Duration = Duration::from_secs(5);
 /// Discord's code for a missing permission, which may be the one to attach files.
 const MISSING_PERMISSIONS: u64 = 50_013;
 
-/// The permission that the bot lacks in a channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lacks {
-    /// The permission to attach files.
     Files,
-    /// Something without which the bot cannot write at all, with Discord's code for the refusal.
+    /// Something without which the bot cannot write at all, with Discord's code.
     Writing(u64),
 }
 
-/// The refused permissions, each with the uptime of its latest refusal; none if it was not refused, or if the refusal
-/// is forgotten.
+/// Each refusal is the uptime of the latest one; none if there was none, or it is forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
-    /// Whether the bot is not a member of the place.
     responds_only: bool,
-    /// The refusal to let the bot write.
     writing: Option<Duration>,
-    /// The refusal to let the bot attach files.
     files: Option<Duration>,
-    /// The permission that was refused last, and whether a user was notified.
+    /// The permission refused last, and whether a user was notified.
     refusal: Option<(Lacks, bool)>,
 }
 
 impl Permissions {
-    /// The permissions in a place; none if the bot can only respond to interactions there.
     pub(super) fn of_place(responds_only: bool) -> Self {
         Self { responds_only, ..Self::default() }
     }
 
-    /// Whether it is worth trying to write.
     pub(super) const fn may_write(&self) -> bool {
         !self.responds_only && self.writing.is_none()
     }
 
-    /// Whether it is worth trying to write with a file.
     pub(super) const fn may_attach(&self) -> bool {
         self.may_write() && self.files.is_none()
     }
 
-    /// Forgets refusals older than [`REFUSED_FOR`], because a user has acted and may have granted the permissions.
+    /// A user has acted, and may have granted the permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);
         }
     }
 
-    /// Notes the outcome of a write by the bot's own permissions, with a file or without.
+    /// For a write by the bot's own permissions, with a file or without.
     pub(super) fn learn<T>(&mut self, outcome: &Result<T, DiscordError>, file: bool, uptime: Duration) {
         match outcome {
             Ok(_) if self.files.is_none() => self.refusal = None,
@@ -72,8 +62,7 @@ impl Permissions {
                     (&mut self.writing, Lacks::Writing(code))
                 };
                 *refused = Some(uptime);
-                // A user who was notified that files cannot be attached does not know yet that nothing can be written.
-                // So only a refusal of the same kind counts as known.
+                // A user who was notified about files does not know yet that nothing can be written.
                 let is_same = |before: Lacks| discriminant(&before) == discriminant(&lacks);
                 let is_known = self.refusal.is_some_and(|(before, notified)| notified && is_same(before));
                 self.refusal = Some((lacks, is_known));
@@ -82,12 +71,10 @@ impl Permissions {
         }
     }
 
-    /// The refused permission, if nobody was notified of it.
     pub(super) fn unnotified(&self) -> Option<Lacks> {
         self.refusal.filter(|(_, notified)| !notified).map(|(lacks, _)| lacks)
     }
 
-    /// Notes that a user was notified.
     pub(super) fn set_notified(&mut self) {
         self.refusal = self.refusal.map(|(lacks, _)| (lacks, true));
     }

@@ -15,12 +15,10 @@ impl Machine {
         self.view.players.iter().any(is_unknown)
     }
 
-    /// The side that the user with this Discord ID plays.
     pub(super) fn seat_of(&self, user: u64) -> Option<Seat> {
         self.people.iter().find(|(_, player)| **player == Some(user)).map(|(seat, _)| seat)
     }
 
-    /// The Discord IDs of the players, as far as they are known.
     pub(super) fn known_players(&self) -> Vec<u64> {
         self.people.iter().filter_map(|(_, player)| player.filter(|player| *player != 0)).collect()
     }
@@ -51,7 +49,7 @@ impl Machine {
         }
     }
 
-    /// The players whose Discord IDs are known. The bot watches the room for them.
+    /// The players for whom the bot watches the room.
     pub(super) fn persons(&self) -> Vec<Person> {
         let person = |(seat, player): (Seat, &Option<Player>)| {
             let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
@@ -61,12 +59,12 @@ impl Machine {
     }
 }
 
-/// Whether a player's account is deleted. All such accounts have one name, which nobody else can have.
+/// All deleted accounts have one name, which nobody else can have.
 fn is_deleted(player: &Player) -> bool {
     player.user.name == deleted_player()
 }
 
-/// The user on each seat; none if the seat is free or the user's account is deleted.
+/// None if the seat is free or the user's account is deleted.
 pub(super) fn user_ids(view: &RoomView) -> Vec<Option<UserId>> {
     let id = |player: &Player| (!is_deleted(player)).then(|| player.user.id.clone());
     view.players.iter().map(|(_, player)| player.as_ref().and_then(id)).collect()

@@ -16,16 +16,14 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 use std::time::Duration;
 
-/// How long a game without a clock waits for a player before they are reminded.
+/// For a game without a clock.
 const REMIND_AFTER_MS: u64 = DAY_MS;
 
 impl Machine {
-    /// The uptime at which a player is to be reminded; none if no reminder is due in this turn. Where the bot is not a
-    /// member, nobody is reminded.
+    /// An uptime; none if no reminder is due in this turn.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // If the bot is not a member of the place, it can write only with the token of a recent click. That token
-        // expires long before a reminder is due.
+        // The bot can write only with the token of a recent click, which expires long before a reminder is due.
         if self.record.origin.responds_only {
             return None;
         }
@@ -33,7 +31,6 @@ impl Machine {
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
-    /// Begins to remind the player whose turn it is, if that is due.
     pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let (guild, ply) = (self.record.origin.guild, self.view.ply);
         let (moved_ms, responds_only) = (self.record.last_active.moved_ms, self.record.origin.responds_only);
@@ -57,7 +54,6 @@ impl Machine {
         Flow::Await
     }
 
-    /// Reminds the player.
     pub(super) fn remind(&mut self, context: &Context<'_>, to: (Seat, u64)) {
         let Some(channel) = self.record.board().map(|board| board.channel) else { return };
         let message = Box::new(message(context, &self.record, &self.view, to));
@@ -66,8 +62,8 @@ impl Machine {
     }
 }
 
-/// The time of the next reminder, in milliseconds since 1970. A reminder is due at most once a turn, only while exactly
-/// one player is to act, and never in a live game.
+/// In milliseconds since 1970. A reminder is due at most once a turn, only while exactly one player is to act, and
+/// never in a live game.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let to_act = view.progress.to_act();
     let seat = to_act.iter().next().filter(|_| to_act.len() == 1 && moved_ms > 0)?;
@@ -78,7 +74,7 @@ fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
         None => Some(moved_ms + REMIND_AFTER_MS),
         Some((_, ClockKind::Live { .. })) => None,
-        // The player is reminded when a quarter of their time for the turn is left.
+        // Due when a quarter of the player's time for the turn is left.
         Some((clock, ClockKind::Days { days })) => {
             let left = *clock.left.0.get(seat)?;
             Some((clock.at + left).saturating_sub(u64::from(days) * DAY_MS / 4))
@@ -86,7 +82,6 @@ fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u
     }
 }
 
-/// The reminder for the player on this seat.
 fn message(
     context: &Context<'_>,
     record: &RoomRecord,

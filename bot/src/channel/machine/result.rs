@@ -1,10 +1,8 @@
-//! The result of a finished game: a message of its own for everybody in the channel, with the game as an animation
-//! and a button for its analysis.
+//! The result of a finished game: a message of its own, with the game as an animation and a button for its analysis.
 //!
-//! Invariants: the message is posted at most once, and mentions the players. It is posted after the board was brought
-//! up to date, or after Discord refused that for good. A game that was called off, was closed by the operator or has no
-//! action gets neither animation nor analysis. If the animation is not ready within seconds, the result is posted
-//! without it, and gets it later ([`super::animation`]).
+//! Invariants: the message is posted at most once, after the board was brought up to date or Discord refused that for
+//! good. A game that was called off, was closed by the operator or has no action gets neither animation nor analysis.
+//! An animation that is not ready within seconds is added later ([`super::animation`]).
 
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;
@@ -23,8 +21,6 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Begins to post the result if there is one that is not posted yet. Otherwise, begins to load the animation that
-    /// the result lacks, if that is due.
     pub(super) fn announce_result(
         &mut self,
         context: &Context<'_>,
@@ -41,7 +37,6 @@ impl Machine {
         self.load_animation(FIRST_TIMEOUT, effects)
     }
 
-    /// Posts the result with the animation or without it, or adds the animation to the result.
     pub(super) fn animation_loaded(
         &mut self,
         context: &Context<'_>,
@@ -61,7 +56,6 @@ impl Machine {
         self.write(context, now, Write::Result { message, lacks_animation }, effects)
     }
 
-    /// Handles the outcome of posting the result.
     pub(super) fn result_posted(
         &mut self,
         now: Moment,
@@ -84,14 +78,11 @@ impl Machine {
         self.animation_retry.put_off(now.uptime);
     }
 
-    /// Whether the result is to be posted now: the game is over and not settled, its board has a message, the result
-    /// was not posted yet, and nothing has failed in this round that may succeed later.
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
         !board.result_posted && board.message.is_some() && !self.round.failed
     }
 
-    /// Whether the game was played, so that there is something to show of it.
     fn is_played(&self) -> bool {
         self.view.ply > 0 && self.view.progress.result().is_some_and(|result| !result.is_unplayed())
     }

@@ -1,9 +1,8 @@
-//! A round checks each message once and updates it if it is out of date; then the machine waits. Only one message is
-//! checked a second time: a board whose post repeats a post of unknown outcome. Such a board may show an earlier state
-//! of the game.
+//! A round checks each message once and updates it if it is out of date; then the machine waits. Only a board whose
+//! post repeats one of unknown outcome is checked again, because it may show an earlier state of the game.
 //!
-//! Invariants: a round that fails is run again after a pause, which grows with each failure in a row; rounds begin at
-//! least [`ROUND_EVERY`] apart.
+//! Invariants: a failed round is run again after a pause, which grows with each failure in a row; rounds begin at least
+//! [`ROUND_EVERY`] apart.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -16,11 +15,10 @@ use konakis_protocol::Seat;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The least time between the beginnings of two rounds, which limits how often a message is edited.
+/// Limits how often a message is edited.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
-/// The pause after a temporary failure; it doubles with each failure in a row.
+/// After a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// The longest pause after a temporary failure.
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
@@ -29,16 +27,13 @@ pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub(super) enum Flow {
-    /// It goes on at once.
     Continue,
-    /// It waits.
     Await,
 }
 
-/// The outcome that the machine waits for.
 #[derive(Debug, Default)]
 pub(super) enum Step {
-    /// None: the machine waits for updates or its timer.
+    /// Waiting for updates or the timer.
     #[default]
     Idle,
     Watching,
@@ -51,7 +46,6 @@ pub(super) enum Step {
     CheckingReminders(Seat, u64),
 }
 
-/// The progress of one round.
 #[derive(Debug, Default)]
 pub(super) struct Round {
     /// The uptime at which it began.
@@ -59,21 +53,18 @@ pub(super) struct Round {
     pub(super) stage: Stage,
     /// Whether the room is to be watched again first.
     pub(super) refresh: bool,
-    /// Whether the players are to be looked up first.
     pub(super) find_players: bool,
-    /// The side at the bottom of boards that the settings of the Discord server choose; none until they are loaded.
+    /// The setting of the Discord server for the side at the bottom; none until it is loaded.
     pub(super) near: Option<Seat>,
-    /// Whether a user's click or command was among the updates that began it.
+    /// Whether a click or command was among the updates that began it.
     pub(super) clicked: bool,
-    /// The older boards on which somebody clicked.
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
-    /// The notices that wait to be written: at most one for each offer, and a reminder.
+    /// At most one for each offer, and a reminder.
     pub(super) notices: VecDeque<Notice>,
 }
 
-/// The next stage of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Stage {
     #[default]
@@ -95,13 +86,13 @@ impl Machine {
         self.round = Round { began: now.uptime, ..Round::default() };
     }
 
-    /// Ends the round; all of it is tried again later.
+    /// The whole round is tried again later.
     pub(super) const fn abandon_round(&mut self) {
         self.round.failed = true;
         self.round.stage = Stage::End;
     }
 
-    /// Runs the stages until an effect has an outcome to wait for, or the round ends.
+    /// Runs stages until there is an outcome to wait for.
     pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         loop {
             let flow = match self.round.stage {
@@ -138,15 +129,13 @@ impl Machine {
         }
     }
 
-    /// Sets the next stage, then calls `run` for the current one.
+    /// Sets the next stage first, so that `run` can change it.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)
     }
 
-    /// Begins a round because the timer has fired. The round watches the room again if the view is stale. If the view
-    /// is current and the previous round did not fail, there are two special cases: the task of a settled room ends
-    /// instead, and a reminder that is due comes first. The stages of the round do everything else that is due.
+    /// Handles what the stages do not: a stale view, the end of a settled room's task, and reminders.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -155,7 +144,6 @@ impl Machine {
             return Flow::Continue;
         }
         if failed {
-            // The failed round is run again.
             return Flow::Continue;
         }
         if self.settled_since.is_some() {
@@ -165,8 +153,6 @@ impl Machine {
         self.check_reminders(now, effects)
     }
 
-    /// Ends the round. Unless it failed, starts an agreed rematch and settles a finished game. Then notifies of a
-    /// refusal, and waits.
     fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         if !self.round.failed {
             effects.extend(self.start_rematch(now));
@@ -193,7 +179,6 @@ impl Machine {
         effects.push(ChannelEffect::Wait { not_before: began + ROUND_EVERY, timer });
     }
 
-    /// Starts the rematch in the channel of this game.
     fn start_rematch(&self, now: Moment) -> Option<ChannelEffect> {
         let room = self.view.rematch.clone()?;
         let origin = &self.record.origin;
@@ -203,8 +188,7 @@ impl Machine {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
-        // If only one player is at Discord, the board is seen from their side. The rematch may swap the sides, so the
-        // present side is not kept.
+        // The side of the only player at Discord is not kept, because the rematch may swap the sides.
         let near =
             self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
         if let Some(board) = record.board_mut() {
@@ -213,8 +197,7 @@ impl Machine {
         Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// Marks the record of a finished game as settled, unless the result still waits for its animation. The caller has
-    /// checked that the round did not fail.
+    /// The caller has checked that the round did not fail.
     fn settle(&mut self) -> Option<ChannelEffect> {
         let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());
         match &mut self.record.phase {

@@ -1,5 +1,4 @@
-//! The channel in which a game is shown: a thread at the message of its challenge, or else the channel in which the
-//! game was proposed.
+//! The channel in which a game is shown: a thread at the challenge, or else the channel of the challenge.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -12,13 +11,11 @@ use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::Seat;
 
-/// Discord's code for a channel with too many threads.
 const TOO_MANY_THREADS: u64 = 160_006;
-/// Discord's code for an action that this type of channel does not support: there are no threads in threads.
+/// Discord's code for threads where there can be none, such as in a thread.
 const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {
-    /// Begins to choose a channel for a game that has none.
     pub(super) fn open_channel(&mut self, effects: &mut Vec<ChannelEffect>) -> Flow {
         if !self.is_full() || self.record.board().is_some() {
             return Flow::Continue;
@@ -28,7 +25,6 @@ impl Machine {
         Flow::Await
     }
 
-    /// Chooses a thread, or the channel in which the game was proposed.
     pub(super) fn choose_channel(
         &mut self,
         context: &Context<'_>,
@@ -59,8 +55,6 @@ impl Machine {
         }
     }
 
-    /// Handles the outcome of creating a thread: the game begins in the thread or in the channel, or the round is tried
-    /// again later.
     pub(super) fn thread_created(
         &mut self,
         now: Moment,
@@ -112,16 +106,13 @@ impl Machine {
     }
 }
 
-/// Why there is no new thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ThreadError {
-    /// The message has a thread already.
     Exists,
-    /// The channel cannot have threads: it is a thread itself, or a channel of another type without threads.
+    /// The channel cannot have threads.
     Needless,
-    /// Discord refuses the thread. The value is the key of the text that says why.
+    /// With the key of the text that says why.
     Refused(&'static str),
-    /// Another attempt may succeed later.
     Later,
 }
 

@@ -1,12 +1,9 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
-//! Invariants: apart from mentions for an offer ([`super::offers`]) and reminders ([`super::reminder`]), a player is
-//! mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is mentioned again when the
-//! set-up waits only for them. A player is also mentioned again if their first action has a deadline, because the
-//! mention in the first board then does not count. If the thread of a board was deleted, the board is posted in the
-//! channel, where it once more mentions the players whose turn it is ([`super::board`]). The wait before a mention is
-//! shorter if the player has little time left. Any activity of the player restarts the wait. While the game server is
-//! known to be away, no mention is due.
+//! Invariants: apart from offers ([`super::offers`]) and reminders ([`super::reminder`]), a player is mentioned at most
+//! once a turn, even if the bot restarts. They are mentioned again if the set-up waits only for them, if their first
+//! action has a deadline, or if the board's thread was deleted ([`super::board`]). Any activity of the player restarts
+//! the wait. While the game server is known to be away, no mention is due.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -14,23 +11,22 @@ use crate::memory::{BoardRecord, LastActive};
 use konakis_protocol::{BySeat, LastAction, RoomView, Seat, TURN_ACTIONS_MAX};
 use std::time::Duration;
 
-/// The longest wait before the player whose turn it is gets a mention.
+/// The longest wait before a mention.
 const MENTION_AFTER_MS: u64 = 90 * 1000;
-/// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
+/// The least wait, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
-/// For a player with a deadline, the wait is their time left divided by this number, within the two bounds above.
+/// If a player has a deadline, the wait is this part of their time left, within the two bounds above.
 const MENTION_PART: u64 = 4;
 /// A player who was inactive for longer than this before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl Machine {
-    /// The uptime of the next mention of a player whose turn it is.
+    /// The uptime of the next mention.
     pub(super) fn mention_due(&self, now: Moment) -> Option<Duration> {
         let due_ms = self.mention_due_ms()?;
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
-    /// Whether a mention is due now.
     pub(super) fn is_mention_due(&self, now: Moment) -> bool {
         self.mention_due_ms().is_some_and(|due| due <= now.wall_ms)
     }
@@ -45,8 +41,7 @@ impl Machine {
     }
 }
 
-/// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned in this turn, or
-/// cannot be mentioned.
+/// In milliseconds since 1970; none if every player to act was mentioned in this turn, or cannot be mentioned.
 fn due_ms(
     view: &RoomView,
     board: &BoardRecord,
@@ -61,10 +56,10 @@ fn due_ms(
         }
         let (moved_ms, active_ms) = (last_active.moved_ms, last_active.active_ms.get(seat).copied()?);
         // A player who has set up cannot know when the other side will be ready, and a clock may run from then on. So
-        // they count as away at the start of their first turn.
+        // they count as away.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
-        // The player who acted last was here just now, so they do not count as away. They are still mentioned after the
-        // wait, because they may believe that their turn is over.
+        // The player who acted last does not count as away. They are mentioned after the wait, because they may believe
+        // that their turn is over.
         let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
         let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);
@@ -87,7 +82,7 @@ pub(super) fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
     Some(view.ply.saturating_sub(actions))
 }
 
-/// How long the player on this seat may be inactive from this time on before they are mentioned.
+/// How long the player may be inactive from `since_ms` on before they are mentioned.
 fn patience_ms(view: &RoomView, seat: Seat, since_ms: u64) -> u64 {
     let clock = view.clock.as_ref();
     let left_ms = clock.and_then(|clock| {
@@ -106,7 +101,6 @@ mod tests {
     use konakis_protocol::{ClockKind, ClockView, LeftMs, RoomProgress, Seats, Viewer};
 
     const MINUTE_MS: u64 = 60 * 1000;
-    /// The time at which the turn began.
     const MOVED_MS: u64 = 100 * MINUTE_MS;
     const KNOWN: [Option<u64>; 2] = [Some(1001), Some(1002)];
 
@@ -114,7 +108,7 @@ mod tests {
         LastActive { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
-    /// The time at which a player is mentioned in a game of Tablut that has had this many actions.
+    /// The time of the mention in a game of Tablut.
     fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         due_ms(&view, &BoardRecord { mentioned_ply, ..BoardRecord::new(1) }, last_active, &KNOWN.into())
@@ -157,7 +151,7 @@ mod tests {
             (clock(60_000, Some(Seat::Black), None), 15_000),
             (clock(600_000, Some(Seat::Black), None), MENTION_AFTER_MS),
             (clock(8_000, Some(Seat::Black), None), MENTION_AFTER_MS_MIN),
-            // No clock runs before the first action, which has a time of its own.
+            // Before the first action no clock runs.
             (clock(180_000, None, Some(60_000)), 15_000),
             (clock(180_000, None, None), MENTION_AFTER_MS),
         ] {
@@ -187,7 +181,7 @@ mod tests {
         let mover = game.last.as_ref().unwrap().seat;
         assert_eq!(game.progress.to_act(), Seats::one(mover), "the turn goes on");
         let due = |game: &RoomView, mentioned_ply| {
-            // The activity of the mover is unknown, but they acted last, so they do not count as away.
+            // The mover's activity is unknown, but they acted last, so they do not count as away.
             due_ms(
                 game,
                 &BoardRecord { mentioned_ply, ..BoardRecord::new(1) },

@@ -1,9 +1,8 @@
-//! The interaction tokens by which the bot can write without permissions of its own: it can edit the messages on which
-//! users clicked lately, and post follow-ups and edit them.
+//! The interaction tokens by which the bot can write without permissions of its own: it can edit messages on which
+//! users clicked lately, and post and edit follow-ups.
 //!
-//! Invariants: a token is not used after [`TOKEN_LASTS`], so it never expires at Discord first; at most
-//! [`MESSAGES_MAX`] messages are kept. Where the bot is not a member, Discord allows few follow-ups of an interaction,
-//! so they are counted.
+//! Invariants: a token is not used after [`TOKEN_LASTS`], so it never expires at Discord first. If the bot is not a
+//! member, Discord allows few follow-ups of an interaction, so they are counted.
 
 use super::effect::MessageRequest;
 use crate::channel::update::{Editable, Interaction};
@@ -11,34 +10,30 @@ use crate::discord::InteractionToken;
 use crate::text::Lang;
 use std::time::Duration;
 
-/// How long a token is used; a little less than the 15 minutes for which Discord accepts it.
+/// A little less than the 15 minutes for which Discord accepts a token.
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
-/// The maximum number of messages that are kept.
 const MESSAGES_MAX: usize = 8;
-/// The maximum number of follow-ups of one interaction where the bot is not a member. Discord allows five, and the
-/// handler of the interaction posts at most one itself.
+/// For each interaction if the bot is not a member. Discord allows five, and the handler of the interaction posts at
+/// most one itself.
 const FOLLOW_UPS_MAX: u32 = 4;
 
-/// The tokens of recent interactions. A token that is no longer used may stay until another one replaces it.
+/// A token that is no longer used may stay until another one replaces it.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
-    /// Whether the bot is not a member of the place.
     responds_only: bool,
     /// The latest interaction, and the uptime from which on its token is no longer used.
     latest: Option<(Interaction, Duration)>,
-    /// The number of attempts so far to post a follow-up of that interaction.
+    /// The attempts to post a follow-up of that interaction.
     follow_ups: u32,
-    /// The messages that can be edited, each with its token and the uptime from which on the token is no longer used.
+    /// Each message with its token, and the uptime from which on the token is no longer used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
 impl WebhookTokens {
-    /// No tokens yet. `responds_only` says whether the bot can only respond to interactions in this place.
     pub(super) fn of_place(responds_only: bool) -> Self {
         Self { responds_only, ..Self::default() }
     }
 
-    /// Notes an interaction that has just happened.
     pub(super) fn add(&mut self, interaction: Interaction, uptime: Duration) {
         let until = uptime + TOKEN_LASTS;
         if interaction.editable != Editable::Nothing {
@@ -48,12 +43,11 @@ impl WebhookTokens {
         self.latest = Some((interaction, until));
     }
 
-    /// Notes an attempt to post a follow-up of the latest interaction, whatever its outcome.
+    /// Counts an attempt, whatever its outcome.
     pub(super) const fn count_follow_up(&mut self) {
         self.follow_ups += 1;
     }
 
-    /// Notes that a message was posted as a follow-up of the latest interaction.
     pub(super) fn add_follow_up(&mut self, message: u64, uptime: Duration) {
         let Some((latest, until)) = self.latest.clone().filter(|(_, until)| uptime < *until) else { return };
         self.keep(Editable::FollowUp(message), latest.token, until);
@@ -74,12 +68,11 @@ impl WebhookTokens {
         self.messages.iter().find(is_it)
     }
 
-    /// The uptime until which a message can be edited; none if it cannot.
+    /// An uptime; none if the message cannot be edited.
     pub(super) fn editable_until(&self, message: u64, uptime: Duration) -> Option<Duration> {
         self.of_message(message, uptime).map(|(.., until)| *until)
     }
 
-    /// The request that edits a message; none if it cannot be edited.
     pub(super) fn edit(&self, message: u64, uptime: Duration) -> Option<MessageRequest> {
         match self.of_message(message, uptime)? {
             (Editable::Nothing, ..) => None,
@@ -90,13 +83,11 @@ impl WebhookTokens {
         }
     }
 
-    /// The request that posts a new message; none if no message can be posted.
     pub(super) fn post(&self, uptime: Duration) -> Option<MessageRequest> {
         let is_allowed = !self.responds_only || self.follow_ups < FOLLOW_UPS_MAX;
         self.latest(uptime).filter(|_| is_allowed).map(|(token, _)| MessageRequest::FollowUp(token))
     }
 
-    /// The latest token and its user's language.
     pub(super) fn latest(&self, uptime: Duration) -> Option<(InteractionToken, Lang)> {
         let (interaction, until) = self.latest.as_ref()?;
         (uptime < *until).then(|| (interaction.token.clone(), interaction.lang))

@@ -11,26 +11,19 @@ use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use std::fmt::Display;
 
-/// A message that is being written.
 #[derive(Debug)]
 pub(super) enum Write {
-    /// An edit of the board's message.
     EditBoard(BoardWrite, MessageRef),
-    /// A new message with the board.
     PostBoard(BoardWrite),
-    /// An edit of the challenge.
     Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
-    /// A new message with the result.
     Result { message: Box<OutgoingMessage>, lacks_animation: bool },
-    /// The animation of the game: an edit of the result, or a message of its own.
+    /// An edit of the result, or a message of its own if `at` is none.
     Animation { at: Option<MessageRef>, message: Box<OutgoingMessage> },
-    /// A new message beside the board or the challenge.
     Notice(Notice),
 }
 
 impl Write {
-    /// The message to edit (none for a post), and the content. A board's message notifies somebody only if it is posted
-    /// for that purpose.
+    /// The message to edit (none for a post), and the content. A board notifies only if it is posted for that purpose.
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
@@ -44,7 +37,6 @@ impl Write {
         }
     }
 
-    /// The urgency of the write. It is higher if a user's click or command began the round.
     const fn urgency(&self, clicked: bool) -> Urgency {
         match self {
             _ if clicked => Urgency::Click,
@@ -59,56 +51,44 @@ impl Write {
     }
 }
 
-/// A board's message that is being written.
 #[derive(Debug)]
 pub(super) struct BoardWrite {
-    /// The message with its mentions.
     pub(super) message: OutgoingMessage,
-    /// The line that replaces the picture if the bot may not attach files.
+    /// Replaces the picture if the bot may not attach files.
     pub(super) no_picture: String,
-    /// Whether it notifies somebody.
     pub(super) notifies: bool,
-    /// Whether it notifies the players whose turn it is.
     pub(super) notifies_mover: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
-    /// The fingerprint of the state of the game that it shows.
     pub(super) game_fingerprint: u64,
-    /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
-    /// For this fingerprint, the deadlines of a correspondence game are rounded down to the hour.
+    /// Of the text and components, without the lines that mention players for the start or an offer, and with the
+    /// deadlines of correspondence games rounded down to the hour.
     pub(super) text_fingerprint: u64,
-    /// The post of unknown outcome that it repeats, which may show an earlier state of the game.
+    /// The post of unknown outcome that it repeats, which may show an earlier state.
     pub(super) resumed: Option<UnconfirmedPost>,
 }
 
 /// A short message that mentions one player.
 #[derive(Debug)]
 pub(super) struct Notice {
-    /// The channel.
     pub(super) channel: u64,
-    /// The nonce by which Discord recognizes a repeated post.
     pub(super) nonce: String,
-    /// The message.
     pub(super) message: Box<OutgoingMessage>,
-    /// The news that the record marks as told.
     pub(super) news: News,
 }
 
-/// The facts that the record marks as told because of a notice, and unmarks if the notice fails.
+/// Facts that the record marks as told because of a notice, and unmarks if the notice fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
-    /// Nothing.
     Unmarked,
     /// It is the player's turn again.
     Turn {
-        /// The number of actions at the previous mention, to which the record returns if this notice fails.
+        /// The number of actions at the previous mention, restored if this notice fails.
         before: Option<u32>,
     },
-    /// The challenge was declined.
     Decline,
 }
 
-/// The credentials with which a message is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
     /// By the bot's own permissions, with a file or without.
@@ -118,7 +98,6 @@ pub(super) enum By {
 }
 
 impl Machine {
-    /// Begins to write.
     pub(super) fn write(
         &mut self,
         context: &Context<'_>,
@@ -135,7 +114,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// The request that writes the message, with the message; none if neither a permission nor a token allows it.
+    /// None if neither a permission nor a token allows the write.
     fn request(&self, now: Moment, write: &Write) -> Option<(By, MessageRequest, OutgoingMessage)> {
         let (at, mut message) = write.content();
         let channel = match write {
@@ -174,7 +153,6 @@ impl Machine {
         Some((By::Token, request, message))
     }
 
-    /// Handles the outcome of a write.
     pub(super) fn written(
         &mut self,
         context: &Context<'_>,
@@ -188,7 +166,7 @@ impl Machine {
             By::Bot { file } => {
                 self.permissions.learn(&outcome, file, now.uptime);
                 if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
-                    // Try again without the file or with a token, if that is possible.
+                    // Try again without the file or with a token, if possible.
                     return self.write(context, now, write, effects);
                 }
             }
@@ -233,14 +211,14 @@ impl Machine {
         }
     }
 
-    /// Notes that a message could not be written. Unless the failure is a lasting one, the round is run again later.
+    /// Unless the failure is a lasting one, the round is run again later.
     pub(super) fn write_failed(&mut self, error: &DiscordError) {
         let lasts =
             matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
         self.round.failed |= !lasts;
     }
 
-    /// Notifies one user, once and privately, that the bot lacks a permission here.
+    /// Notifies one user, privately, that the bot lacks a permission here.
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
         let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
@@ -256,19 +234,17 @@ impl Machine {
         Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// The nonce of the room's post that was begun last, by which Discord recognizes a repetition of that post; at most
-    /// 25 characters.
+    /// The nonce of the room's latest post, by which Discord recognizes its repetition; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }
 
-    /// The nonce of the post with this number, or with this name of at most 8 characters.
+    /// `post` is a number, or a name of at most 8 characters.
     pub(super) fn nonce_of(&self, post: &impl Display) -> String {
         format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }
 }
 
-/// The error of a message for which the bot has neither a permission nor a token.
 fn no_permission() -> DiscordError {
     DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
 }

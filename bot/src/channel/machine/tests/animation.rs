@@ -1,11 +1,10 @@
-//! The animation that the game server could not make in time, and how the result gets it later.
+//! Animations that the game server could not make in time.
 
 use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A room whose game has just ended, and the effects of the end. The animation is not ready in the first `not_ready`
-/// attempts to load it.
+/// A game that has just ended. The animation is not ready in the first `not_ready` attempts.
 fn ended(not_ready: u32) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room { not_ready, ..Room::begun(3) };
     let effects = room.show(over());
@@ -16,7 +15,7 @@ fn over() -> RoomView {
     finished(playing(3), Reason::RESIGNATION)
 }
 
-/// Lets the timer fire until something is written; returns the last effects, and how long it took.
+/// Returns the last effects, and how long it took.
 fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
     let began = room.now.uptime;
     loop {

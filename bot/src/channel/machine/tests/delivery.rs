@@ -1,5 +1,4 @@
-//! Deliveries of boards and challenges: edits, posts and their nonces, mentions, missing permissions, the side at the
-//! bottom, urgency.
+//! Deliveries of boards and challenges.
 
 use super::*;
 
@@ -128,7 +127,7 @@ fn every_post_has_a_nonce_of_its_own() {
     let mut room = Room::begun(1);
     let mut nonces = Vec::new();
     for actions in 2..5 {
-        // Discord no longer lets the message be edited, so the board is posted anew.
+        // Discord no longer lets the message be edited.
         room.failures = vec![Some(refused(400, 30_046))];
         let effects = room.show(playing(actions));
         nonces.extend(writes(&effects).into_iter().filter_map(|(request, _)| match request {
@@ -185,7 +184,6 @@ fn one_user_is_told_once_of_a_missing_permission() {
     assert!(text.contains("**Attach Files**"), "everybody sees why there is no picture: {text}");
     let is_notice = |effect: &ChannelEffect| {
         let ChannelEffect::Notify { message, .. } = effect else { return false };
-        // The notice names the missing permission and no other.
         message.private && message.text.contains("Attach Files") && !message.text.contains("Send Messages")
     };
     assert!(has(&room.click(1, Editable::Nothing), is_notice));
@@ -205,7 +203,7 @@ fn board_is_seen_from_the_same_side_throughout_a_game() {
     for (chosen, people, expected) in [
         (Seat::White, None, Seat::White),
         (Seat::Black, None, Seat::Black),
-        // Against a computer, or an opponent elsewhere, the board is seen from the player's side.
+        // Against a computer, or an opponent elsewhere.
         (Seat::White, Some(only(Seat::Black)), Seat::Black),
         (Seat::Black, Some(only(Seat::White)), Seat::White),
     ] {

@@ -1,4 +1,4 @@
-//! From the challenge to the end of the game: phases, threads, retries, reminders, results, rematches, deleted players.
+//! From the challenge to the end of the game.
 
 use super::*;
 use crate::messages::tests::components;

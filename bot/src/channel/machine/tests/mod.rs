@@ -1,5 +1,4 @@
-//! Tests of the machine's decisions, which are lists of effects. `Room` runs a machine; the test decides the outcome of
-//! each effect.
+//! Tests of the machine: `Room` runs it, and the test decides the outcome of each effect.
 
 mod animation;
 mod delivery;
@@ -35,7 +34,6 @@ const ANNA: u64 = 1001;
 const BEN: u64 = 1002;
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// An interaction token with this number.
 pub(super) fn token(number: u64) -> InteractionToken {
     InteractionToken {
         application: ApplicationId::new(1),
@@ -48,13 +46,11 @@ fn refused(status: u16, code: u64) -> DiscordError {
     DiscordError::Refused { status, code, detail: String::new() }
 }
 
-/// A game of Tablut after this many actions.
 fn playing(actions: usize) -> RoomView {
     let seq = actions as u64 + 1;
     RoomView { seq, ..view(&contest("tablut", actions), Viewer::Spectator) }
 }
 
-/// A challenge that waits for its opponent.
 fn waiting() -> RoomView {
     let mut view = playing(0);
     view.progress = RoomProgress::Waiting;
@@ -81,17 +77,15 @@ struct Room {
     saves: bool,
     threads: Result<u64, DiscordError>,
     refreshed: RoomView,
-    /// The refusal of the next request to watch the room.
     watch_refused: Option<ErrorCode>,
     reminders: bool,
     /// How many more times the animation is not ready.
     not_ready: u32,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,
-    /// Whether the server has computer opponents for the games.
     has_computer: bool,
     writes: u64,
-    /// The uptime of the timer that was set last.
+    /// The uptime of the latest timer.
     timer: Option<Duration>,
 }
 
@@ -215,7 +209,6 @@ impl Room {
         self.update([Update::View(Box::new(view))])
     }
 
-    /// Lets the timer fire.
     fn fire(&mut self) -> Vec<ChannelEffect> {
         let timer = self.timer.expect("a timer is set");
         self.pass(timer.saturating_sub(self.now.uptime));
@@ -226,7 +219,6 @@ impl Room {
         self.click_of(0, number, editable)
     }
 
-    /// Lets the user with this Discord ID click.
     fn click_of(&mut self, user: u64, number: u64, editable: Editable) -> Vec<ChannelEffect> {
         let (token, lang) = (token(number), Lang::En);
         self.update([Update::Interaction(Interaction { token, user, lang, editable })])
@@ -237,7 +229,6 @@ impl Room {
     }
 }
 
-/// The requests among the effects, each with its message.
 fn writes(effects: &[ChannelEffect]) -> Vec<(&MessageRequest, &OutgoingMessage)> {
     effects
         .iter()
@@ -248,7 +239,6 @@ fn writes(effects: &[ChannelEffect]) -> Vec<(&MessageRequest, &OutgoingMessage)>
         .collect()
 }
 
-/// The kinds of the requests among the effects.
 fn kinds(effects: &[ChannelEffect]) -> Vec<&'static str> {
     writes(effects)
         .iter()

@@ -1,12 +1,11 @@
-//! News for players: the start of the game, their turn, declined challenges, offers and their refusals, takebacks, and
-//! outages of the game server.
+//! News for players: beginnings, turns, declines, offers, takebacks and outages.
 
 use super::*;
 use crate::clock::DAY_MS;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// For each new message with a picture, the Discord IDs of the players whom it notifies and also names in its text.
+/// For each new message with a picture, the players whom it both notifies and names.
 fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, message)| {
         matches!(request, MessageRequest::Post { .. }) && message.file.is_some()
@@ -174,7 +173,7 @@ fn deadline_that_moved_a_little_edits_no_board() {
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 7_200_000))), ["edit"]);
 }
 
-/// A live game in which Black has a minute from this time for their first action.
+/// A live game in which Black has a minute from `wall_ms` on for their first action.
 fn awaits_first_action(wall_ms: u64) -> RoomView {
     let clock = ClockView {
         kind: ClockKind::Live { initial_s: Some(180), increment_s: Some(2) },
@@ -243,13 +242,11 @@ fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     }
 }
 
-/// A game after one action, with these open offers.
 fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// The player and the text of each notice. A notice has no picture, unlike a board, and mentions one player, unlike a
-/// result.
+/// A notice has no picture, unlike a board, and mentions one player, unlike a result.
 fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
     let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
     let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
@@ -346,8 +343,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// A room in which Anna's last action was just taken back, and the effects of the takeback. The bot may not write in
-/// the room's channel. `clicked` is the number of the token of Ben's click, if Ben has clicked.
+/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of Ben's
+/// click.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));

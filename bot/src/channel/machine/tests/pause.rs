@@ -1,5 +1,4 @@
-//! Places where the bot is not a member: it writes only with the tokens of clicks, and shortly before a board's token
-//! ends, the board says that it is not updated any more.
+//! Places where the bot is not a member and writes only with the tokens of clicks.
 
 use super::*;
 
@@ -37,7 +36,7 @@ fn board_says_that_its_token_expires_and_a_click_refreshes_it() {
         assert!(room.now.uptime < Duration::from_secs(13 * 60), "{:?}", room.now);
     };
     assert_eq!(kinds(&paused), ["edit follow-up"]);
-    // Afterwards nothing can be written, and nothing is tried.
+    // Afterwards nothing can be written.
     room.pass(HOUR / 4);
     assert_eq!(kinds(&room.show(playing(2))), [""; 0]);
     let board = room.board().message.unwrap().at;
@@ -93,14 +92,13 @@ fn clicked_older_board_leads_to_the_current_one() {
     let newest = room.board().message.unwrap().at;
     assert_ne!(newest, current);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(3)), newest.message)]);
-    // A click on the second old board makes it lead to the current one, too. A click on the current board replaces
-    // nothing.
+    // A second old board leads to the newest, too. A click on the newest replaces nothing.
     let effects = click(&mut room, 4, current.message);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(4)), newest.message)]);
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
 }
 
-/// The requests that replace older boards, each with the message to which it leads.
+/// Each request with the message to which the line leads.
 fn retired(effects: &[ChannelEffect]) -> Vec<(MessageRequest, u64)> {
     let of = |effect: &ChannelEffect| match effect {
         ChannelEffect::Retire { request, message } => {
