@@ -1,4 +1,4 @@
-//! The configuration, from flags and environment variables, checked before anything is done with it.
+//! The configuration, from flags and environment variables.
 //!
 //! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless the address of the game server
 //! contains one. The error for an invalid value says what to use instead.
@@ -16,8 +16,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
-/// The variable that may hold the token. No flag takes the token itself, because every program on the machine can read
-/// flags.
+/// The variable that may hold the token. No flag takes the token, because every program on the machine can read flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The ends of names that are resolved only in a private network.
@@ -182,7 +181,7 @@ pub enum ConfigError {
     /// The public address has a path, which the pages of the game server do not have.
     #[error("--public-url is {0}: use only a scheme and a host, such as https://konakis.example.org")]
     PublicPath(Url),
-    /// The service secret would be sent over a public network in the clear.
+    /// The service secret would cross a public network in the clear.
     #[error(
         "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
     )]
@@ -258,7 +257,6 @@ fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str)
     }
 }
 
-/// Whether requests to this address stay on this machine.
 fn stays_here(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
@@ -272,13 +270,13 @@ fn stays_here(url: &Url) -> bool {
 #[must_use]
 pub fn shown(address: &Url) -> Url {
     let mut shown = address.clone();
-    // Both calls fail only for an address without a host, which has no user name or password.
+    // Both fail only for an address without a host, which has neither.
     let _ = shown.set_username("");
     let _ = shown.set_password(None);
     shown
 }
 
-/// Whether requests to this address stay on this machine or in its network, as far as the address tells.
+/// Whether requests stay on this machine or in its network, as far as the address tells.
 fn stays_near(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => is_near(address),
@@ -291,7 +289,7 @@ fn stays_near(url: &Url) -> bool {
                     || address.is_unicast_link_local()
             }
         },
-        // A name without a dot, such as that of a container, has a meaning only in its own network.
+        // A name without a dot, such as that of a container, is resolved only in its own network.
         Some(Host::Domain(name)) => {
             let name = name.trim_end_matches('.');
             !name.contains('.') || PRIVATE_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
@@ -300,9 +298,8 @@ fn stays_near(url: &Url) -> bool {
     }
 }
 
-/// Whether an address is of this machine or of a private network.
 const fn is_near(address: Ipv4Addr) -> bool {
-    // 100.64.0.0/10 is the shared address space of carrier-grade NAT, and of some virtual private networks.
+    // 100.64.0.0/10 is shared by carrier-grade NAT and some virtual private networks.
     let [first, second, ..] = address.octets();
     let is_shared = first == 100 && second & 0b1100_0000 == 64;
     address.is_loopback()

@@ -1,17 +1,14 @@
-//! Direct messages to members whose turn it is, if they asked for such messages.
+//! Direct messages to members whose turn it is, if they asked for them.
 //!
-//! The game server decides when a member is told, and pushes a notice of each turn at most once. Here the notice
-//! becomes a message, which replaces the message about an earlier turn of the same game. When the turn ends, the
-//! message is removed, because it is no longer true.
+//! The game server pushes a notice of each turn at most once. The notice becomes a message, which replaces the one
+//! about an earlier turn of the same game. When the turn ends, the message is removed.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. Other notices
-//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin, or they wait until a channel is
-//! chosen. No message is sent about a game in a channel where the bot can mention the player. It cannot mention a
-//! player whose Discord ID it does not know, such as one who joined in the browser. In a place where the bot is not a
-//! member, it can mention people only for minutes after a click, so messages are sent unless all players have been
-//! active recently. A notice can arrive before the room's task has
-//! chosen the channel of a game that has just begun, so the notice waits for that choice. A member whose direct
-//! messages are closed gets no further notices.
+//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game in a
+//! channel where the bot can mention the player. The bot cannot mention a player whose Discord ID it does not know. If
+//! it is not a member of the place, it can mention people only for minutes after a click, so messages are sent unless
+//! all players have been active recently. A notice of a game that has just begun waits until the room's task has chosen
+//! the channel. A member whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -32,18 +29,16 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
-/// The maximum number of messages that are being sent at a time.
 const SENDING_MAX: usize = 8;
-/// How long the bot relies on the token of a click. This is some minutes less than the token lasts, so that the token
-/// is still valid when an inactive player is mentioned.
+/// How long the bot relies on the token of a click: some minutes less than the token lasts, so that it is still valid
+/// when an inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
-/// How often the bot reads the record of a game whose channel may not be chosen yet.
+/// For a game whose channel may not be chosen yet.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Discord's code for somebody who does not accept direct messages from the bot.
+/// Discord's code if somebody does not accept direct messages from the bot.
 const CLOSED: u64 = 50_007;
 
-/// Handles the waiting notices until the bot stops: sends messages about turns that have begun, and removes messages
-/// about turns that have ended.
+/// Handles the waiting notices until the bot stops.
 pub async fn run(services: Arc<Services>) {
     let slots = Arc::new(Semaphore::new(SENDING_MAX));
     // The semaphore is never closed.
@@ -74,7 +69,7 @@ pub async fn run(services: Arc<Services>) {
     }
 }
 
-/// Tells one member of their turn, and turns their messages off if Discord does not deliver them.
+/// Turns the member's messages off if Discord does not deliver them.
 async fn tell(services: &Services, notice: &TurnNotice) {
     match send(services, notice).await {
         Ok(()) => services.health.metrics().count_turn_message("sent"),
@@ -92,14 +87,13 @@ async fn tell(services: &Services, notice: &TurnNotice) {
     }
 }
 
-/// Removes the message to this person about a turn in this room, if there is one.
 async fn remove(services: &Services, room: &RoomId, person: u64) {
     let memory = &services.memory;
     let kept = memory.turn_message(room, person).await;
     let kept = kept.inspect_err(|error| tracing::error!(%error, "could not read a direct message"));
     let Ok(Some(message)) = kept else { return };
     if let Err(error) = services.discord.delete(message).await {
-        // If the player has another turn, the message about that turn replaces this one.
+        // If the player has another turn, its message replaces this one.
         tracing::warn!(%error, "could not remove a direct message about a turn");
     } else if let Err(error) = memory.forget_turn_message(room, person).await {
         tracing::error!(%error, "could not forget a direct message");
@@ -111,16 +105,15 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 enum Place {
     /// A channel where it can mention the player.
     Channel,
-    /// No channel yet. The game was proposed in a channel and has just begun.
+    /// No channel yet: the game was proposed in one and has just begun.
     Proposed,
-    /// No known channel. The game may be a rematch that has just begun, whose channel is chosen soon.
+    /// No known channel. The game may be a rematch, whose channel is chosen soon.
     Unknown,
     /// A channel where the game is over, or where the bot may be unable to mention the player.
     Silent,
 }
 
 impl Place {
-    /// The place of the game with this record.
     fn of(record: Option<&RoomRecord>, now_ms: u64) -> Self {
         match record {
             None => Self::Unknown,
@@ -132,7 +125,7 @@ impl Place {
         }
     }
 
-    /// How long the room's task may take to choose a channel for the game.
+    /// How long the room's task may take to choose a channel.
     const fn wait_max(self) -> Duration {
         match self {
             Self::Proposed => Duration::from_secs(20),
@@ -142,7 +135,6 @@ impl Place {
     }
 }
 
-/// The place where the bot shows the game of this notice.
 async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
     let record = memory.load_room(&notice.room).await;
     let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok().flatten();
@@ -155,8 +147,8 @@ async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
     if user.is_some() { Place::Channel } else { Place::Silent }
 }
 
-/// Waits for the room's task to choose a channel. Returns whether the task has chosen, in time, a channel where the bot
-/// can mention the player. `now` is the place at the beginning.
+/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the place at the
+/// beginning.
 async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {
@@ -166,8 +158,8 @@ async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> 
     now == Place::Channel
 }
 
-/// Whether the room's task can mention every player, even those who are inactive from now on. Where the bot is not a
-/// member, it needs the token of a click for that, so all players must have been active recently.
+/// Whether every player can be mentioned, even after becoming inactive now. If the bot is not a member, it needs the
+/// token of a click for that.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only
@@ -210,8 +202,8 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     Ok(())
 }
 
-/// The board as the player at this seat may see it, from their own side. Nobody else reads the message. None if the
-/// board cannot be drawn; then the message has only its text.
+/// From the player's own side, with what they may see; nobody else reads the message. None if the board cannot be
+/// drawn.
 async fn own_board(
     services: &Services,
     localizer: Localizer<'_>,
@@ -225,7 +217,7 @@ async fn own_board(
     drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
 }
 
-/// Removes all messages to a member about their turns, because they want none.
+/// Removes all messages to a member about their turns.
 pub fn remove_all(services: &Arc<Services>, person: u64) {
     let services = Arc::clone(services);
     tokio::spawn(async move {
@@ -274,7 +266,7 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
-    /// A memory that knows the Discord ID of the notice's player.
+    /// Knows the Discord ID of the notice's player.
     async fn memory() -> Memory {
         let memory = Memory::in_memory().unwrap();
         memory.link_user(&"anna".parse().unwrap(), 1001).await.unwrap();

@@ -1,7 +1,6 @@
 //! The command `emojis`: uploads the drawings of pieces as emojis of the application.
 //!
-//! Invariant: the command can be run any number of times. It uploads the emojis that are missing, and then deletes the
-//! emojis that show earlier drawings.
+//! Invariant: each run uploads the missing emojis, and then deletes those of earlier drawings.
 
 use crate::active::Active;
 use crate::config::{Config, WrongToken};
@@ -16,7 +15,6 @@ use konakis_render::RenderError;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How long the game server may take to name its games.
 const GAMES_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The reason why the emojis could not be brought up to date.
@@ -51,10 +49,10 @@ impl From<DiscordError> for EmojiError {
     }
 }
 
-/// Brings the emojis up to date; returns a sentence that says how many were uploaded and how many deleted.
+/// Brings the emojis up to date; returns a sentence with the numbers of uploads and deletions.
 ///
 /// # Errors
-/// [`EmojiError`]. The emojis that were uploaded before the error stay, and another run uploads the others.
+/// [`EmojiError`]. Uploaded emojis stay, and another run uploads the others.
 pub async fn run(config: Config) -> Result<String, EmojiError> {
     let discord = DiscordClient::new(
         config.discord_api.as_ref(),
@@ -81,8 +79,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
     Ok(format!("{count} emojis: {uploaded} uploaded, {deleted} earlier ones deleted"))
 }
 
-/// Waits until the game server has described its games. Fails at the first failed attempt to connect, if the server
-/// refuses the bot, or after [`GAMES_TIMEOUT`].
+/// Fails at the first failed attempt to connect, if the server refuses the bot, or after [`GAMES_TIMEOUT`].
 async fn wait_for_games(game_server: &GameServer) -> Result<(), EmojiError> {
     let connecting = async {
         tokio::select! {

@@ -1,6 +1,5 @@
-//! The definition of each command, with its names and descriptions in every language.
-//!
-//! Invariants: users see the texts in their language. The games and their levels come from the game server.
+//! The definition of each command, with its names and descriptions in every language. The games and their levels come
+//! from the game server.
 
 use super::names::{Command, option};
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
@@ -11,17 +10,16 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// The maximum length, in characters, of the text of an option with suggestions; a choice cannot be longer. Texts for
-/// quiet hours and time zones have the same limit.
+/// In characters; a choice cannot be longer.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// The maximum length, in characters, of a report that the game server accepts.
+/// In characters; the game server accepts no longer report.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.
 const ENTRY_POINT: &str = "launch";
 
-/// Every command for a game server with these games. With an Activity, one of the commands opens it.
+/// Every command for a game server with these games. With an Activity, one of them opens it.
 #[must_use]
 pub fn commands(texts: &Texts, games: &[GameInfo], has_activity: bool) -> Vec<CreateCommand> {
     let d = Definer { texts, games, has_activity };
@@ -65,7 +63,6 @@ impl Definer<'_> {
         self.described(create, command.key())
     }
 
-    /// The command with its names and descriptions.
     fn described(&self, mut create: CreateCommand, key: &str) -> CreateCommand {
         let key = format!("command-{key}");
         let about = format!("{key}.about");
@@ -78,7 +75,6 @@ impl Definer<'_> {
         everywhere(create)
     }
 
-    /// The command in a user's menu.
     fn challenge_user(&self) -> CreateCommand {
         let key = format!("command-{}", Command::ChallengeUser.key());
         let mut create = CreateCommand::new(Command::ChallengeUser.name()).kind(CommandType::User);
@@ -99,11 +95,11 @@ impl Definer<'_> {
         ]
     }
 
-    /// The command that begins a game against the computer; none if the computer plays no game.
+    /// None if the computer plays no game.
     fn play(&self) -> Option<CreateCommand> {
         let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
         let (weakest, strongest) = (levels().min()?, levels().max()?);
-        // Autocomplete suggests the levels, because each game has its own.
+        // Each game has its own levels, so autocomplete suggests them.
         let level = self.option(CommandOptionType::Integer, option::LEVEL).set_autocomplete(true);
         let level = level.min_int_value(weakest.into()).max_int_value(strongest.into());
         let game = self.game_of(self.games.iter().filter(|game| !game.levels.is_empty()));
@@ -114,8 +110,7 @@ impl Definer<'_> {
         Some(self.command(Command::Play, options))
     }
 
-    /// The command that opens the Activity from Discord's list of applications. Discord handles it itself, so the bot
-    /// never receives it.
+    /// Opens the Activity from Discord's list of applications. Discord handles it itself, so the bot never receives it.
     fn launch(&self) -> CreateCommand {
         self.described(CreateCommand::new(ENTRY_POINT), ENTRY_POINT)
             .kind(CommandType::PrimaryEntryPoint)
@@ -214,13 +209,11 @@ impl Definer<'_> {
     }
 }
 
-/// Every language but English, whose texts are the defaults of a command.
+/// English texts are the defaults of a command.
 fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }
 
-/// Makes a command available in servers, direct messages and group chats, whether a server or a user has installed the
-/// bot.
 fn everywhere(command: CreateCommand) -> CreateCommand {
     command.integration_types(vec![InstallationContext::Guild, InstallationContext::User]).contexts(vec![
         InteractionContext::Guild,

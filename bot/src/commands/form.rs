@@ -1,7 +1,7 @@
-//! The choices that a user makes for a new game in a form of menus and buttons, as a value.
+//! The choices that a user makes for a new game in a form of menus and buttons.
 //!
-//! Invariants: all choices of a form can be read from the custom ID of any of its components, so a form needs nothing
-//! that a restart would lose; a custom ID has at most the 100 characters that Discord allows.
+//! Invariants: the custom ID of each component contains all choices of the form, so a restart loses nothing; it has at
+//! most the 100 characters that Discord allows.
 
 use super::clock;
 use super::ruleset::Ruleset;
@@ -9,7 +9,7 @@ use konakis_protocol::{ClockChoice, GameInfo, SeatChoice};
 use std::fmt;
 use std::str::FromStr;
 
-/// The maximum length of a game's ID in a custom ID.
+/// In a custom ID.
 const GAME_CHARS_MAX: usize = 40;
 
 /// The kind of opponent that a form is for.
@@ -28,7 +28,7 @@ pub struct Form {
     pub kind: FormKind,
     /// The game's ID.
     pub game: String,
-    /// The index of the rule set among those of the game.
+    /// The index among the rule sets of the game.
     pub ruleset: usize,
     /// The clock.
     pub clock: Option<ClockChoice>,
@@ -61,7 +61,7 @@ pub enum Field {
     Start,
 }
 
-/// A custom ID of the form: the component, and the choices before it was used.
+/// A custom ID: the component, and the choices before it was used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormId {
     /// The component.
@@ -76,8 +76,8 @@ pub struct FormId {
 pub struct InvalidForm;
 
 impl Form {
-    /// The chosen rule set, or the last one of the game if the index is too large; none if the game is not known or has
-    /// no rule sets.
+    /// The chosen rule set, or the game's last one if the index is too large; none if the game is unknown or has no
+    /// rule sets.
     #[must_use]
     pub fn ruleset(&self, games: &[GameInfo]) -> Option<Ruleset> {
         let info = games.iter().find(|info| info.id == self.game)?;
@@ -85,8 +85,7 @@ impl Form {
         (!all.is_empty()).then(|| all.swap_remove(self.ruleset.min(all.len() - 1)))
     }
 
-    /// The form after a component was used; `value` is the chosen entry of a menu. An unreadable entry or an unknown
-    /// rule set changes nothing.
+    /// The form after a component was used; `value` is the chosen entry of a menu. An invalid entry changes nothing.
     #[must_use]
     pub fn with(mut self, games: &[GameInfo], field: Field, value: &str) -> Self {
         match field {

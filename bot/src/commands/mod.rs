@@ -1,5 +1,4 @@
-//! The slash commands as values: their names, options and choices. Also the form for a new game, and the texts that
-//! people type for clocks and quiet hours.
+//! The slash commands as values, the form for a new game, and the texts that people type for clocks and quiet hours.
 
 pub mod clock;
 pub mod define;
@@ -10,7 +9,7 @@ pub mod ruleset;
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The maximum number of choices that Discord shows for an option.
+/// The maximum number of choices of an option.
 pub const CHOICES_MAX: usize = 25;
 /// The maximum length of the name or value of a choice, in characters as Discord counts them.
 pub const CHOICE_CHARS_MAX: usize = 100;

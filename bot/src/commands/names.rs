@@ -69,7 +69,6 @@ impl Command {
         Self::ALL.iter().copied().find(|command| command.name() == name)
     }
 
-    /// The key of the command's texts.
     pub(super) fn key(self) -> &'static str {
         self.into()
     }

@@ -25,7 +25,7 @@ pub fn hours(text: &str) -> Option<TypedHours> {
     Some(TypedHours::Between(minute(from)?, minute(to)?))
 }
 
-/// Reads a time of day such as `22`, `22:30` or `7h15`; returns the minutes since midnight.
+/// Reads a time of day such as `22`, `22:30` or `7h15`, as minutes since midnight.
 fn minute(text: &str) -> Option<u16> {
     let (hour, minute) = text.trim().split_once([':', 'h', '.']).unwrap_or((text.trim(), "0"));
     let number = |text: &str, below: u16| -> Option<u16> {
@@ -48,7 +48,7 @@ pub fn offset(text: &str) -> Option<i16> {
         Some(digits) => (-1, digits),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    // Here, unlike in a time of day, a missing hour does not count as zero.
+    // Unlike in a time of day, a missing hour is refused.
     if !digits.trim_start().starts_with(|digit: char| digit.is_ascii_digit()) {
         return None;
     }

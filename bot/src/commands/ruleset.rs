@@ -1,4 +1,4 @@
-//! Rule sets with their options as choices: all rule sets of a game, and the values that identify them in Discord.
+//! Rule sets with their options as choices, and the values that identify them in Discord.
 
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Arg, Lang, Texts, fit};
@@ -58,8 +58,8 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
     std::iter::once(&option.default).chain(others).collect()
 }
 
-/// The choices for a text that is being typed: the name and the value of each rule set of these games that matches the
-/// text, up to the number that Discord shows. Rule sets whose value is too long for a choice are left out.
+/// The name and value of each rule set that matches a typed text, as many as Discord shows. A value too long for a
+/// choice is left out.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();

@@ -1,4 +1,4 @@
-//! Checks the command definitions: they follow Discord's rules, and games and levels come from the game server.
+//! The commands follow Discord's rules, and games and levels come from the game server.
 
 use super::define::commands;
 use super::names::{Command, option};
@@ -6,7 +6,7 @@ use crate::text::Texts;
 use konakis_protocol::GameInfo;
 use serde_json::Value;
 
-/// The games, as a server with computer opponents describes them.
+/// The games of a server with computer opponents.
 pub(crate) fn games() -> Vec<GameInfo> {
     let mut games = konakis_games::catalogue();
     for game in &mut games {
@@ -20,7 +20,6 @@ fn defined() -> Vec<Value> {
     json.as_array().unwrap().clone()
 }
 
-/// The text of this field and all its translations.
 fn texts<'a>(of: &'a Value, field: &str) -> Vec<&'a str> {
     let own = of[field].as_str();
     let translated = of[format!("{field}_localizations")].as_object();

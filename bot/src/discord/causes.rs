@@ -5,9 +5,8 @@ use serenity::all::HttpError;
 use std::error::Error;
 use std::iter::successors;
 
-/// The error with all its causes, such as “error sending request: client error (Connect): dns error: …”. It contains no
-/// address, since an address can contain the token of an interaction. A cause is left out if the text before it already
-/// ends with the same words.
+/// The error with all its causes as one line, without repetitions. It contains no address, since an address can contain
+/// the token of an interaction.
 #[must_use]
 pub fn causes(error: &(dyn Error + 'static)) -> String {
     let mut text = String::new();
@@ -45,12 +44,10 @@ pub fn status(error: &serenity::Error) -> Option<u16> {
     }
 }
 
-/// Whether a retry may get another status.
 const fn may_pass_with(status: u16) -> bool {
     status == 429 || status >= 500
 }
 
-/// The text of the error, without the address in it.
 fn without_address(error: &reqwest::Error) -> String {
     let text = error.to_string();
     match error.url() {

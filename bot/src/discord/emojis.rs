@@ -73,9 +73,9 @@ impl DiscordClient {
     }
 }
 
-/// The body without the application's emojis in its buttons and menus; `None` if these contain none of them.
+/// None if the body has no emojis of the application in its buttons and menus.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
-    /// Takes the application's emojis out, and returns their number.
+    /// Returns the number of removed emojis.
     fn strip(value: &mut Value) -> usize {
         match value {
             Value::Object(fields) => {

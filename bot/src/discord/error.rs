@@ -18,7 +18,7 @@ pub enum DiscordError {
     /// Rate limits or failures took too long, or too many requests wait.
     #[error("Discord could not be reached in time")]
     Busy,
-    /// This process may not act for the bot now, so the request was not sent, or not repeated.
+    /// This process may not act for the bot now.
     #[error("another process of the bot may have taken over")]
     Inactive,
     /// There was no response.
@@ -49,7 +49,7 @@ pub enum FailureKind {
 }
 
 impl DiscordError {
-    /// A failure without a response. The URL is left out, since it can contain the token of an interaction.
+    /// The URL is left out, since it can contain the token of an interaction.
     pub(super) fn no_response(error: reqwest::Error) -> Self {
         Self::NoResponse(error.without_url().to_string())
     }

@@ -2,8 +2,7 @@
 
 use serenity::all::{ApplicationId, Permissions};
 
-/// The permissions that the bot needs in a server: to see the channel, post boards, and create threads and write there.
-/// If the bot lacks a permission, it tells users which one, and goes on without it.
+/// The permissions that the bot needs in a server. If it lacks one, it tells users which, and goes on without it.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::ATTACH_FILES)

@@ -1,10 +1,10 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: requests to interaction endpoints are sent at once. All other requests take turns, and each of them also
-//! waits for the rate limit of its own route, but never for the limit of another route. Each request has a deadline. No
-//! request is sent while another process may be active. A request is repeated after a rate limit, and after a failure
-//! if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own rate limiter is
-//! not used, because it counts the responses to all interactions as one route, so a busy game would delay all others.
+//! Invariants: requests to interaction endpoints are sent at once. All others take turns, and each waits only for the
+//! limit of its own route. Each request has a deadline. No request is sent while another process may be active. A
+//! request is repeated after a rate limit, and after a failure if that is safe. No error contains a token. serenity's
+//! own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy game would
+//! delay all others.
 
 pub mod causes;
 mod emojis;
@@ -33,26 +33,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// The longest time of one attempt.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
-/// The longest time from the start of a request until its last attempt begins.
+/// From the start of a request until its last attempt begins.
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
-/// After this many attempts, a request that fails is not repeated. A request that meets a rate limit is repeated until
-/// its deadline.
+/// For a request that fails. A request that meets a rate limit is repeated until its deadline.
 const ATTEMPTS_MAX: u32 = 4;
-/// The pause before the second attempt; it doubles with each attempt.
+/// Before the second attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The maximum number of bytes that are read from a response.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
-/// The MIME type of a body without a file.
 const JSON: &str = "application/json";
 
 /// The client of Discord's REST API.
 pub struct DiscordClient {
     client: reqwest::Client,
     base: String,
-    /// The user agent, in the form that Discord asks for.
+    /// In the form that Discord asks for.
     agent: String,
     token: String,
     limiter: Arc<Limiter>,
@@ -61,19 +57,17 @@ pub struct DiscordClient {
     active: Active,
 }
 
-/// A request to send.
 struct Request<'a> {
     method: Method,
     path: String,
-    /// How Discord counts the request against its limits; none for a request to an interaction endpoint, which is
-    /// exempt from the global limit and does not wait for a limit of its route.
+    /// None for an interaction endpoint, which is exempt from the global limit and does not wait for its route.
     limit: Option<Limit>,
     body: Body<'a>,
-    /// Whether it may be repeated after a failure that leaves its outcome unknown.
+    /// Whether it may be repeated after a failure of unknown outcome.
     is_idempotent: bool,
 }
 
-/// The route by which Discord counts a request, and the urgency of the request among those that wait.
+/// The route by which Discord counts a request, and its urgency among those that wait.
 #[derive(Clone)]
 struct Limit {
     route: String,
@@ -87,8 +81,8 @@ enum Body<'a> {
 }
 
 impl DiscordClient {
-    /// A client of Discord, or of the server at `base`, for the bot with this token. Its user agent names `site`. It
-    /// sends requests only while `active` allows it. It starts a task, so it needs a Tokio runtime.
+    /// A client of Discord, or of the server at `base`. Its user agent names `site`. It sends requests only while
+    /// `active` allows it. It starts a task, so it needs a Tokio runtime.
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.
@@ -121,7 +115,6 @@ impl DiscordClient {
         self.active.is_active()
     }
 
-    /// Makes a request until it succeeds, is refused, fails for the last time, or its deadline passes.
     async fn send(&self, request: Request<'_>) -> Result<Value, DiscordError> {
         let deadline = Instant::now() + DEADLINE_AFTER;
         let mut slot = None;
@@ -198,7 +191,6 @@ impl DiscordClient {
     }
 }
 
-/// The text of a response; fails if it exceeds [`RESPONSE_BYTES_MAX`].
 async fn body(mut response: Response) -> Result<String, DiscordError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(DiscordError::no_response)? {
@@ -223,7 +215,6 @@ fn refused(status: StatusCode, text: &str) -> DiscordError {
     DiscordError::Refused { status: status.as_u16(), code, detail: detail.chars().take(400).collect() }
 }
 
-/// The ID in this field of a response.
 fn id(response: &Value, field: &str) -> Option<u64> {
     response.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
 }

@@ -1,9 +1,9 @@
-//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that they stay below it.
+//! Paces the requests that count towards Discord's global rate limit of 50 a second.
 //!
 //! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
 //! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
-//! longest. Each queue is bounded. A request whose caller has given up delays no other request. Interaction endpoints
-//! are exempt from the global limit, so responses to interactions never wait here.
+//! longest. Each queue is bounded. A request whose caller has given up delays no other. Interaction endpoints are
+//! exempt from the limit and never wait here.
 
 use super::rate_limit::{Limiter, Slot, Unavailable};
 use crate::telemetry::Metrics;
@@ -14,19 +14,19 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The least mean time between two requests. It allows 40 a second, fewer than Discord does, so that the gateway and
-/// the registration of commands can make requests too.
+/// The mean. It allows 40 requests a second, fewer than Discord does, because the gateway and the registration of
+/// commands make requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be made ahead of the mean rate.
 const BURST: u32 = 4;
-/// The maximum number of requests that wait in one queue: as many as can be admitted before their deadline.
+/// In one queue: as many as can be admitted before their deadline.
 const WAITING_MAX: usize = 2_400;
 
 /// How urgent a request is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Urgency {
-    /// A request for which a user waits after a click. The response to the click itself is not paced.
+    /// A request for which a user waits. The response to the click itself is not paced.
     Click,
     /// A board or a message about a game.
     Board,
@@ -35,7 +35,7 @@ pub enum Urgency {
 }
 
 impl Urgency {
-    /// All, the most urgent first.
+    /// The most urgent first.
     pub(crate) const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// Its name in metrics.
@@ -45,7 +45,6 @@ impl Urgency {
     }
 }
 
-/// The queue is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct QueueFull;
 
@@ -56,15 +55,13 @@ pub(super) struct Pacer {
 }
 
 impl Pacer {
-    /// A pacer that also respects the limits of the routes and the global pause.
     pub(super) fn start(limiter: Arc<Limiter>, metrics: Metrics) -> Self {
         let queues = Arc::new(Queues { waiting: Mutex::default(), limiter, metrics });
         let admitting = tokio::spawn(admit(Arc::clone(&queues)));
         Self { queues, admitting }
     }
 
-    /// Waits until a request on this route may be made. `route` is none if the caller already holds the slot of the
-    /// request's route.
+    /// `route` is none if the caller already holds the slot of the request's route.
     pub(super) async fn turn(
         &self,
         urgency: Urgency,
@@ -82,24 +79,21 @@ impl Drop for Pacer {
     }
 }
 
-/// A request that waits.
 struct Waiting {
     turn: oneshot::Sender<Option<Slot>>,
     route: Option<String>,
 }
 
-/// The requests that wait, by their urgency.
+/// Waiting requests, by urgency.
 struct Queues {
     waiting: Mutex<[VecDeque<Waiting>; 3]>,
     limiter: Arc<Limiter>,
     metrics: Metrics,
 }
 
-/// The outcome of the attempt to admit a request.
 enum Admitted {
-    /// A request was admitted.
     One,
-    /// No request can go before this time or a change of the queues or routes, whichever is first.
+    /// No request can go before this time or a change of the queues or routes.
     None { until: Option<Instant> },
 }
 
@@ -130,7 +124,6 @@ impl Queues {
         Ok(admitted)
     }
 
-    /// Admits the most urgent request whose route may be used.
     fn admit_next(&self) -> Admitted {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let mut until: Option<Instant> = None;
@@ -149,7 +142,7 @@ impl Queues {
                 };
                 let admitted = queue.remove(place).map(|waiting| waiting.turn.send(slot));
                 self.metrics.set_waiting(urgency.name(), queue.len());
-                // If the caller has just given up, its slot is free again, so try the queues again at once.
+                // If the caller has just given up, the slot is free again, so try again at once.
                 return if admitted.is_some_and(|sent| sent.is_ok()) {
                     Admitted::One
                 } else {
@@ -161,9 +154,8 @@ impl Queues {
     }
 }
 
-/// Admits requests for ever.
 async fn admit(queues: Arc<Queues>) {
-    // The time at which the next request would be due if all requests were made at the mean rate.
+    // The time at which the next request would be due at the mean rate.
     let mut even_at = Instant::now();
     loop {
         queues.limiter.global().await;
@@ -200,7 +192,7 @@ mod tests {
         (Pacer::start(Arc::clone(&limiter), Metrics::new().unwrap()), limiter)
     }
 
-    /// The times since the start at which requests of these urgencies are admitted.
+    /// The times since the start.
     async fn admitted(pacer: &Pacer, urgencies: impl IntoIterator<Item = Urgency>) -> Vec<Duration> {
         let start = Instant::now();
         join_all(urgencies.into_iter().map(|urgency| async move {
@@ -251,7 +243,7 @@ mod tests {
         assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
     }
 
-    /// The times since the start at which this many requests on this route are admitted. Each request ends at once.
+    /// The times since the start. Each request ends at once.
     async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
         let start = Instant::now();
         let made = (0..requests).map(|_| async move {

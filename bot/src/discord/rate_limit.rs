@@ -1,4 +1,4 @@
-//! Discord's rate limits as its responses state them: one for each route, and the pause after a global refusal.
+//! Discord's rate limits as its responses state them, for each route and for all.
 //!
 //! Invariants: the requests of a route are made one after the other. Requests of different routes do not wait for each
 //! other unless the global limit is reached.
@@ -11,29 +11,25 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// The number of known routes at which the idle ones are dropped.
+/// Beyond this many known routes, the idle ones are dropped.
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;
-/// The longest pause: a longer one that Discord asks for is shortened to this.
+/// A longer pause that Discord asks for is shortened to this.
 const PAUSE_MAX: Duration = Duration::from_secs(3600);
 
-/// The known limits.
 #[derive(Default)]
 pub(super) struct Limiter {
     routes: Mutex<HashMap<String, Route>>,
-    /// The end of the global pause.
     global_until: Mutex<Option<Instant>>,
     /// Notified when a route becomes free, and by requests that begin to wait.
     pub(super) changed: Notify,
 }
 
-/// The known limit of one route.
 #[derive(Debug, Default, Clone, Copy)]
 struct Route {
-    /// Whether a request is under way.
     in_use: bool,
-    /// The time at which the limit resets, if it is exhausted.
+    /// The time at which an exhausted limit resets.
     empty_until: Option<Instant>,
 }
 
@@ -43,12 +39,10 @@ pub(super) struct Slot {
     route: String,
 }
 
-/// Why a route cannot be used now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unavailable {
-    /// Another request uses it.
     InUse,
-    /// Its limit is exhausted until this time.
+    /// The limit is exhausted until this time.
     Until(Instant),
 }
 
@@ -59,16 +53,14 @@ impl Drop for Slot {
     }
 }
 
-/// The rate limits in a response.
 #[derive(Debug, PartialEq)]
 pub(super) struct LimitHeaders {
     pub(super) status: u16,
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether a refusal with these headers concerns all routes. It does if it names the global limit. It also does if
-    /// it has no header about the limit of a route: then it comes from a proxy in front of Discord, which limits the IP
-    /// address.
+    /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. In the latter
+    /// case it comes from a proxy in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 
@@ -92,13 +84,13 @@ impl LimitHeaders {
     }
 }
 
-/// A pause of this many seconds, but at most [`PAUSE_MAX`]; none if it is no valid duration.
+/// At most [`PAUSE_MAX`]; none if the number is no valid duration.
 fn pause(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
 }
 
 impl Limiter {
-    /// Reserves the route for one request, if it may be used now.
+    /// Reserves the route for one request.
     pub(super) fn begin(self: &Arc<Self>, name: &str) -> Result<Slot, Unavailable> {
         let now = Instant::now();
         self.change(name, |route| {
@@ -116,7 +108,6 @@ impl Limiter {
         })
     }
 
-    /// Changes the known limit of a route.
     fn change<T>(&self, name: &str, change: impl FnOnce(&mut Route) -> T) -> T {
         let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         if routes.len() >= ROUTES_MAX {
@@ -137,13 +128,13 @@ impl Limiter {
         }
     }
 
-    /// Begins a global pause, or makes it longer.
+    /// Begins or extends the global pause.
     pub(super) fn pause(&self, wait: Duration) {
         let mut until = self.global_until.lock().unwrap_or_else(PoisonError::into_inner);
         *until = (*until).max(Some(Instant::now() + wait));
     }
 
-    /// Learns from a response. Returns how long to wait if the request exceeded a limit and waiting helps.
+    /// Returns how long to wait if the request exceeded a limit and waiting helps.
     pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
         let empty = |after: Duration| {
             let until = Some(Instant::now() + after);
@@ -180,7 +171,7 @@ mod tests {
         LimitHeaders { status, remaining: None, reset_after: None, retry_after: None, is_global: false }
     }
 
-    /// The time until the route may be used; none while another request uses it.
+    /// None while another request uses the route.
     fn available_in(limiter: &Arc<Limiter>, route: &str) -> Option<Duration> {
         match limiter.begin(route) {
             Ok(_) => Some(Duration::ZERO),

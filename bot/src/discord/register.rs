@@ -1,5 +1,4 @@
-//! Registers the commands at Discord, but only if they have changed: Discord limits the registrations of an application
-//! per day.
+//! Registers the commands at Discord if they have changed: Discord limits registrations per day.
 
 use super::causes::{causes, may_pass, status};
 use serde_json::Value;
@@ -7,12 +6,11 @@ use serenity::all::{Command, CommandType, CreateCommand, Http};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The maximum number of attempts to register one list of commands.
 const ATTEMPTS_MAX: u32 = 10;
-/// The pause after the first attempt; it doubles with each attempt.
+/// After the first attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The explanation if Discord accepts the commands only without the Activity's entry point.
+/// For commands that Discord accepts only without the Activity's entry point.
 const NO_ACTIVITY: &str = "Discord accepts the commands only without `launch`, which opens the Activity; the others are \
     registered. Enable Activities under Settings in the portal (bot/README.md, “Set up the Activity”, step 4), or \
     leave out KONAKIS_ACTIVITY, and restart the bot";
@@ -33,8 +31,7 @@ const NOT_COMPARED: [&str; 8] = [
 /// commands, or an empty list if the registration failed.
 ///
 /// Discord accepts all commands or none. It refuses the Activity's entry point before Activities are enabled in the
-/// portal. So if Discord refuses a list with the entry point because the list is invalid, the other commands are
-/// registered without it.
+/// portal, so a list refused as invalid is registered without it.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),
@@ -52,8 +49,6 @@ pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec
     Vec::new()
 }
 
-/// Tries to register these commands until Discord accepts them, refuses them for good, or [`ATTEMPTS_MAX`] attempts
-/// have failed.
 async fn attempt_until_final(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Vec<Command>> {
     let mut attempt = 1;
     loop {
@@ -80,7 +75,6 @@ async fn attempt_until_final(http: &Http, wanted: &[CreateCommand]) -> serenity:
     }
 }
 
-/// The remedy for the last error of a registration.
 fn advice(error: &serenity::Error) -> &'static str {
     match status(error) {
         _ if may_pass(error) => {
@@ -97,32 +91,24 @@ fn advice(error: &serenity::Error) -> &'static str {
     }
 }
 
-/// The names and IDs of the slash commands.
 fn slash(commands: &[Command]) -> Vec<(String, u64)> {
     let slash = commands.iter().filter(|command| command.kind == CommandType::ChatInput);
     slash.map(|command| (command.name.clone(), command.id.get())).collect()
 }
 
-/// The pause after this many attempts.
 fn pause(attempts: u32) -> Duration {
     PAUSE * 2_u32.saturating_pow(attempts.saturating_sub(1))
 }
 
-/// Whether Discord refuses the content of the request.
 fn is_refused_as_invalid(error: &serenity::Error) -> bool {
     status(error) == Some(400)
 }
 
-/// The registered commands, and whether they had changed.
 struct Registered {
     commands: Vec<Command>,
     changed: bool,
 }
 
-/// Registers these commands if they have changed.
-///
-/// # Errors
-/// Those of Discord, and of the connection to it.
 async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Registered> {
     let there = http.get_global_commands_with_localizations().await?;
     let wanted = with_entry_point(wanted, &there);
@@ -133,8 +119,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// These commands. If none of them opens the Activity, but a registered command does, that command is added: Discord
-/// makes such a command when the Activity is enabled, and from then on refuses a list without a command of this type.
+/// Keeps a registered command that opens the Activity, if none of these commands does. Discord makes such a command
+/// when the Activity is enabled, and from then on refuses a list without one.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {
@@ -144,13 +130,11 @@ fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCo
     all
 }
 
-/// Whether this command opens the Activity.
 fn is_entry_point(command: &CreateCommand) -> bool {
     let kind = serde_json::to_value(command).ok().and_then(|command| command.get("type")?.as_u64());
     kind == Some(u64::from(u8::from(CommandType::PrimaryEntryPoint)))
 }
 
-/// A registered command that opens the Activity, as it is registered again.
 fn entry_point(command: &Command) -> CreateCommand {
     let mut create = CreateCommand::new(&command.name)
         .kind(CommandType::PrimaryEntryPoint)
@@ -171,8 +155,8 @@ fn entry_point(command: &Command) -> CreateCommand {
     }
 }
 
-/// Commands in a normal form: sorted by name and type, without fields that are empty or `false`, and without those of
-/// [`NOT_COMPARED`]. Commands with the same meaning have equal normal forms.
+/// A normal form, equal for commands with the same meaning: sorted, without empty and `false` fields and those of
+/// [`NOT_COMPARED`].
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));
@@ -183,7 +167,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// The value without fields that are empty or `false`, and without those of [`NOT_COMPARED`]; none if nothing is left.
+/// None if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,
@@ -260,7 +244,7 @@ mod tests {
         assert_ne!(own[0]["description"], kept[0]["description"]);
     }
 
-    /// A client of a stand-in for Discord that refuses the commands of this type.
+    /// A client of a stand-in for Discord that refuses commands of this type.
     async fn refusing(kind: u64) -> Http {
         let put = async move |Json(wanted): Json<Vec<Value>>| {
             if wanted.iter().any(|command| command["type"] == kind) {
@@ -298,7 +282,7 @@ mod tests {
         let slash_commands = as_json.as_array().unwrap().iter().filter(is_slash).count();
         let registered = register_with_retries(&refusing(4).await, &wanted).await;
         assert_eq!(registered.len(), slash_commands, "{registered:?}");
-        // If Discord refuses other commands, the advice mentions the field, not the token.
+        // If other commands are refused, the advice mentions the field, not the token.
         let http = refusing(1).await;
         assert!(register_with_retries(&http, &wanted).await.is_empty());
         let error = attempt_until_final(&http, &wanted).await.unwrap_err();

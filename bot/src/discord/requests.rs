@@ -59,12 +59,9 @@ impl Choice {
     }
 }
 
-/// The kind of an acknowledgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ack {
-    /// An ephemeral response will follow.
     Private,
-    /// The message whose button was clicked will be edited.
     Update,
 }
 
@@ -85,7 +82,7 @@ impl DiscordClient {
         self.acknowledge(token, Ack::Update).await
     }
 
-    /// Responds to a click or a command by opening the application's Activity for the user.
+    /// Responds by opening the application's Activity for the user.
     ///
     /// # Errors
     /// [`DiscordError`]; Discord refuses to open the Activity if the application has none.
@@ -110,7 +107,7 @@ impl DiscordClient {
         Ok(())
     }
 
-    /// Responds to autocomplete with the first 25 of these choices, since Discord allows no more.
+    /// Responds to autocomplete with the first 25 choices; Discord allows no more.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -228,7 +225,7 @@ impl DiscordClient {
         }
     }
 
-    /// The ID of the channel of direct messages with a user. Discord creates it if there is none.
+    /// The ID of the channel of direct messages with a user, which Discord creates if there is none.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -241,7 +238,7 @@ impl DiscordClient {
         id(&response, "id").ok_or(DiscordError::Unexpected("a channel without an ID"))
     }
 
-    /// Creates a thread at a message; returns the ID of the thread.
+    /// Creates a thread at a message; returns its ID.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -289,8 +286,7 @@ impl DiscordClient {
             is_idempotent,
         };
         let response = match (self.send(request(body)).await, plain) {
-            // An emoji may have been deleted since the bot started. It is better to send the message without emojis
-            // than not at all.
+            // An emoji may have been deleted since the bot started. A message without emojis is better than none.
             (Err(error), Some(plain)) if error.kind() == FailureKind::Rejected => {
                 tracing::warn!(%error, "Discord rejects a message with emojis: restart the bot if they have changed");
                 self.send(request(plain)).await?
@@ -305,7 +301,7 @@ impl DiscordClient {
     }
 }
 
-/// The path of a message, and the route by which Discord counts its edits.
+/// The path of a message, and the route of its edits.
 fn edited(MessageRef { channel, message }: MessageRef) -> (String, String) {
     let route = format!("/channels/{channel}/messages");
     (format!("{route}/{message}"), format!("PATCH {route}"))

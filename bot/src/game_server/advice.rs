@@ -4,7 +4,6 @@ use crate::config::shown;
 use konakis_protocol::{ErrorCode, ErrorReply};
 use url::Url;
 
-/// The path of the game server's WebSocket.
 const PATH: &str = "/ws";
 
 /// Says which address does not answer, why, and what to check.

@@ -1,14 +1,12 @@
-//! The wait for the analysis of a finished game. The first part of the analysis is the answer to a request; the other
-//! parts are pushes.
+//! The wait for the analysis of a finished game: the answer to a request, and then pushes.
 //!
 //! Invariants: the parts are the same for all users, so a part goes to everybody who waits for the analysis of its
-//! room, whichever user the part is addressed to. Pushes may be lost: after a lost connection or a missing part, the
-//! analysis is requested again, but only a few times.
+//! room. Pushes may be lost: after a lost connection or a missing part, the analysis is requested again, but only a few
+//! times.
 
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;
 
-/// The maximum number of requests for one analysis.
 const REQUESTS_MAX: u8 = 5;
 
 /// News for everybody who waits for an analysis.
@@ -48,20 +46,20 @@ pub struct AnalysisWait {
     room: RoomId,
     actions: Vec<JudgedAction>,
     requests: u8,
-    /// Whether the server has stopped the analysis, for this user or for another one.
+    /// Whether the server has stopped the analysis, for any user.
     is_stopped: bool,
 }
 
 impl AnalysisWait {
-    /// A wait that has not begun; the first step is to ask.
+    /// A wait that has not begun.
     #[must_use]
     pub const fn new(room: RoomId) -> Self {
         Self { room, actions: Vec::new(), requests: 0, is_stopped: false }
     }
 
-    /// Handles the server's answer to a request: the part of the analysis that is done.
+    /// Handles the answer to a request: the part of the analysis that is done.
     pub fn answered(&mut self, part: &Analysis) -> NextStep {
-        // An analysis that the server began anew may be shorter than before.
+        // The server may have begun anew, and have fewer actions than before.
         self.actions.clear();
         self.add(part)
     }
@@ -75,18 +73,17 @@ impl AnalysisWait {
         }
     }
 
-    /// The step that asks the server, or [`NextStep::GiveUp`] if the server was asked often enough.
+    /// The step that asks the server, or [`NextStep::GiveUp`] after too many requests.
     pub fn ask(&mut self) -> NextStep {
         self.requests += 1;
         if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
     }
 
-    /// Adds the new actions of a part. The part may repeat known actions, because each user who waits gets their own
-    /// pushes.
+    /// The part may repeat known actions, because each user who waits gets their own pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
-            // The server announces the stop to each user who waits. Each wait hears all of these announcements, so only
-            // the first counts.
+            // The server announces the stop to each user who waits, and each wait hears all announcements. So only the
+            // first counts.
             let is_first = !std::mem::replace(&mut self.is_stopped, true);
             return if is_first { self.ask() } else { NextStep::Wait };
         }
@@ -108,7 +105,6 @@ mod tests {
     use super::*;
     use konakis_protocol::{BySeat, Seat, Verdict};
 
-    /// The action with this number.
     fn judged(number: u16) -> JudgedAction {
         let known = Some(Verdict { chance: number, best_chance: number, best: None });
         JudgedAction { seat: Seat::White, known, truth: None }
@@ -138,7 +134,7 @@ mod tests {
         wait
     }
 
-    /// Checks that this step completes the analysis with the right actions. Returns their number.
+    /// Returns the number of actions.
     fn complete(step: NextStep) -> usize {
         let NextStep::Done(complete) = step else { panic!("{step:?}") };
         assert_eq!(complete.actions, (0..9).map(judged).collect::<Vec<_>>());

@@ -1,11 +1,10 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! Invariants: the bot plays, offers and answers on behalf of a user only if that user asked for it. Without being
-//! asked, it only looks up the ID of a challenged user, watches a game for its players, loads a player's board for a
-//! direct message about their turn, turns off direct messages that Discord does not deliver, and calls off a new game
-//! that could not be shown. Of the pushed views, only spectators' views that are addressed to the bot itself are passed
-//! on to the rooms. The analysis of a finished game is the same for all users, so its parts are passed on, whichever
-//! user they are addressed to.
+//! Invariants: the bot plays, offers and answers for a user only if that user asked for it. Unasked, it only looks up
+//! the ID of a challenged user, watches a game for its players, loads a player's board for a direct message, turns off
+//! direct messages that Discord does not deliver, and calls off a new game that could not be shown. Of the pushed
+//! views, only spectators' views addressed to the bot itself are passed on to the rooms. The parts of analyses are the
+//! same for all users, so all are passed on.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -18,14 +17,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use url::Url;
 
-/// The maximum number of requests under way at once.
 const REQUESTS_MAX: usize = 512;
-/// The maximum number of pushes that wait to be read.
 const PUSHES_MAX: usize = 8_192;
-/// The maximum number of rooms that are watched again after the connection was lost; a room counts once for each
-/// viewer.
+/// Rooms to watch again after the connection was lost; a room counts once for each viewer.
 const WATCHED_MAX: usize = 60_000;
-/// How long a user waits for a response of the game server.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A user on whose behalf the bot acts.
@@ -43,21 +38,19 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long a user waits for a response while the game server is away. The server counts as away until it is first
-/// reached.
+/// While the game server is away. It counts as away until it is first reached.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.
 #[derive(Clone)]
 pub struct GameServer {
     client: Client,
-    /// The address of the server's WebSocket.
     address: Url,
     away: Arc<AtomicBool>,
 }
 
 impl GameServer {
-    /// Connects in the background, for as long as it takes; returns the connection with its pushes.
+    /// Connects in the background; returns the connection with its pushes.
     #[must_use]
     pub fn open(server: &Url, secret: Secret) -> (Self, Pushes) {
         let hello = Hello { service: Some(secret), ..Hello::default() };
@@ -88,13 +81,12 @@ impl GameServer {
     /// Waits for the first connection.
     ///
     /// # Errors
-    /// [`ConnectError`] if the server refuses this bot, such as for a wrong service secret, or if the task of the
-    /// connection has ended.
+    /// [`ConnectError`] if the server refuses this bot, or if the task of the connection has ended.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
 
-    /// Whether there was a connection, and the server has not refused the bot since. The games are then known.
+    /// Whether there was a connection, and the server has not refused the bot since.
     #[must_use]
     pub fn has_connected(&self) -> bool {
         self.client.welcome().is_some()
@@ -111,7 +103,6 @@ impl GameServer {
         self.away.store(away, Ordering::Relaxed);
     }
 
-    /// Bounds how long a user waits.
     async fn within<T>(
         &self,
         request: impl Future<Output = Result<T, RequestError>>,
@@ -140,7 +131,7 @@ impl GameServer {
     pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
         let client =
             person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
-        // A failure usually means that the connection is lost, and the subscription with it.
+        // A failure usually means a lost connection, and so a lost subscription.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
@@ -190,14 +181,13 @@ impl GameServer {
         person: &Person,
         room: &RoomId,
     ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
-        // No game has `u32::MAX` positions, so this answer contains none, only the number of actions so far.
+        // No game has `u32::MAX` positions, so this answer has only the number of actions so far.
         let latest = self.replay_as(person, room, u32::MAX).await?.plies;
         let replay = self.replay_as(person, room, latest).await?;
         let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };
         Ok(replay.positions.into_iter().next_back().map(|position| (seat, position)))
     }
 
-    /// The positions of a game from this number on, as this user may see them.
     async fn replay_as(
         &self,
         person: &Person,
@@ -255,8 +245,7 @@ pub enum ServerEvent {
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
         Push::Message { message: ServerMessage::Analysis(part), .. } => Some(ServerEvent::Analysis(part)),
-        // Drop other pushes to users. A player's own view stays private: the player sees it only as the answer to a
-        // request.
+        // Drop other pushes to users: a player's own view stays private, as the answer to their request.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))

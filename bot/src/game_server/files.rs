@@ -11,10 +11,10 @@ use url::{Url, form_urlencoded};
 
 /// The longest time of a download.
 const WITHIN: Duration = Duration::from_secs(20);
-/// The largest file, in bytes; Discord accepts ten million.
+/// In bytes; Discord accepts ten million.
 const BYTES_MAX: usize = 9 << 20;
 
-/// The maximum number of positions that are kept: more than the rules of all games show.
+/// More than the rules of all games show.
 const POSITIONS_MAX: usize = 1_000;
 
 /// An error of a download.
@@ -41,8 +41,7 @@ impl FileError {
         matches!(self, Self::Refused(reqwest::StatusCode::NOT_FOUND))
     }
 
-    /// Whether the same download may succeed later: the server was not reached, failed, sent only a part of the file,
-    /// or is busy.
+    /// Whether the same download may succeed later.
     #[must_use]
     pub fn may_pass(&self) -> bool {
         match self {
@@ -60,9 +59,9 @@ impl FileError {
 pub enum Animation {
     /// The animation, as a GIF file.
     Loaded(Vec<u8>),
-    /// There is no animation now, but there may be one later.
+    /// There may be an animation later.
     NotYet,
-    /// There is no animation, and there will be none.
+    /// There will be no animation.
     Refused,
 }
 
@@ -109,7 +108,7 @@ impl ServerFiles {
     }
 
     /// A position of a game in this rule set, with nothing hidden. It never changes, so up to [`POSITIONS_MAX`]
-    /// positions are kept and not downloaded again.
+    /// positions are kept.
     ///
     /// # Errors
     /// [`FileError`].

@@ -14,7 +14,7 @@ use konakis_protocol::{ClockChoice, Days, LiveClock};
 use times::Time;
 use words::{Unit, Word};
 
-/// The values of the offered clocks: first `none`, then the clocks from the fastest to the slowest.
+/// The offered clocks: first `none`, then from the fastest to the slowest.
 pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "14d"];
 
 /// A typed text that is no clock.
@@ -54,8 +54,7 @@ fn is_none(text: &str) -> bool {
         && words.all(|word| matches!(words::meaning(word), Some(Word::Filler | Word::One)))
 }
 
-/// The number of days for each turn, if the times describe a clock in days. A whole number of days may be given in
-/// hours.
+/// A whole number of days may be given in hours.
 fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     let is_long = |time: &Time| matches!(time.unit, Some(Unit::Weeks | Unit::Days));
     let day_ms = u64::from(Unit::Days.seconds()) * 1000;
@@ -77,7 +76,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum, in seconds, of the times that belong to the increment or, if `increment` is false, of those that do not.
+/// The sum, in seconds, of the times of the increment, or else of the others.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

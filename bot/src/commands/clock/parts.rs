@@ -1,22 +1,20 @@
 //! The parts of a typed clock: numbers, words and signs.
 //!
-//! Invariant: no part of a text is skipped, except spaces, punctuation and words without a meaning of their own.
+//! Invariant: no part of a text is skipped, except spaces, punctuation and words without a meaning.
 
 use super::InvalidClockText;
 use super::words::{Unit, Word, meaning};
 
-/// A part of a typed clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Part {
-    /// A number, in thousandths.
+    /// In thousandths.
     Number(u64),
-    /// A number with a decimal comma, in thousandths. Without a unit it is ambiguous: the comma may separate two
-    /// numbers.
+    /// In thousandths, with a decimal comma. Without a unit it is ambiguous: the comma may separate two numbers.
     WithComma(u64),
     Unit(Unit),
     /// The word “a” or “one”.
     One,
-    /// A word that joins a time to a turn, such as “per”.
+    /// Joins a time to a turn, such as “per”.
     Per,
     Turn,
     Increment,
@@ -28,7 +26,7 @@ pub(super) enum Part {
     Slash,
 }
 
-/// The parts of a text in lower case.
+/// Expects a text in lower case.
 pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest, mut before) = (Vec::new(), text, None);
     while let Some(first) = rest.chars().next() {
@@ -55,7 +53,7 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// The length in bytes of the part that begins with this character.
+/// In bytes.
 fn length(rest: &str, first: char) -> usize {
     let run = |rest: &str, is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
     if first.is_ascii_digit() {
@@ -70,7 +68,7 @@ fn length(rest: &str, first: char) -> usize {
     }
 }
 
-/// A number with at most two decimals. More are refused, because 1.500 could also mean 1500.
+/// At most two decimals, because 1.500 could also mean 1500.
 fn number(digits: &str) -> Result<Part, InvalidClockText> {
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     let thousandths = match fraction.len() {
@@ -84,7 +82,7 @@ fn number(digits: &str) -> Result<Part, InvalidClockText> {
     Ok(if digits.contains(',') { Part::WithComma(number) } else { Part::Number(number) })
 }
 
-/// The parts of a run of letters. A run of Japanese letters may contain several words, because no spaces separate them.
+/// A run of Japanese letters may contain several words, because no spaces separate them.
 fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest) = (Vec::new(), letters);
     while !rest.is_empty() {
@@ -101,7 +99,7 @@ fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// The part for a word; none for an ignored word.
+/// None for an ignored word.
 const fn part(word: Word) -> Option<Part> {
     Some(match word {
         Word::Unit(unit) => Part::Unit(unit),

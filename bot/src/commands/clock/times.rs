@@ -6,22 +6,20 @@ use super::InvalidClockText;
 use super::parts::Part;
 use super::words::Unit;
 
-/// The number one, in thousandths.
+/// In thousandths.
 const ONE: u64 = 1000;
 
-/// A number with its unit, if it has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Time {
-    /// The number, in thousandths.
+    /// In thousandths.
     number: u64,
-    /// The unit, if the text names one.
     pub(super) unit: Option<Unit>,
     /// Whether it is added at each turn.
     pub(super) increment: bool,
 }
 
 impl Time {
-    /// Its length in milliseconds; `bare` is the unit of a number for which the text names none.
+    /// `bare` is the unit of a number without one.
     pub(super) fn ms(&self, bare: Unit) -> u64 {
         self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
     }
@@ -37,7 +35,7 @@ enum Item {
     Increment,
 }
 
-/// The times of these parts; at least one.
+/// At least one.
 pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     let (items, has_no_increment) = items(parts)?;
     let times = bind(&items)?;
@@ -52,7 +50,7 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
 }
 
-/// Joins numbers with their units; also tells whether the parts say that there is no increment.
+/// Also tells whether the parts say that there is no increment.
 fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
     let (mut items, mut has_no_increment, mut rest) = (Vec::new(), false, parts);
     while let Some((part, after)) = rest.split_first() {
@@ -89,7 +87,6 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
     Ok((items, has_no_increment))
 }
 
-/// Finds out which times are the increment.
 fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
     let mut times: Vec<Time> = Vec::new();
     // `increment`: whether the times from here on belong to the increment. `awaited`: whether a time of the increment

@@ -41,12 +41,10 @@ const TURNS: [&str; 15] = [
     "秒読み",
     "一手ごと",
 ];
-/// Words that mean the increment.
 const INCREMENTS: [&str; 9] =
     ["increment", "inc", "bonus", "incrément", "ajout", "erbij", "toeslag", "加算", "フィッシャー"];
-/// Words that mean that each player has one time for the whole game, without an increment.
+/// One time for the whole game, without an increment.
 const WHOLE_GAME: [&str; 2] = ["切れ負け", "切負け"];
-/// Words that join a time to a turn.
 const PER: [&str; 13] = [
     "per",
     "each",
@@ -62,11 +60,10 @@ const PER: [&str; 13] = [
     "毎",
     "各",
 ];
-/// Words for “one”. Before a turn they mean “per”, as in “30 s a move”.
+/// Before a turn they mean “per”, as in “30 s a move”.
 const ONE: [&str; 8] = ["a", "an", "one", "un", "une", "een", "één", "一"];
-/// Words that begin the increment.
 const PLUS: [&str; 2] = ["plus", "プラス"];
-/// Words that are ignored.
+/// Ignored words.
 const FILLERS: [&str; 55] = [
     "for",
     "the",
@@ -125,7 +122,7 @@ const FILLERS: [&str; 55] = [
     "それぞれ",
 ];
 
-/// The units of time, the longest first.
+/// The longest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Unit {
     Weeks,
@@ -165,7 +162,6 @@ impl Unit {
     }
 }
 
-/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
     Unit(Unit),
@@ -179,12 +175,11 @@ pub(super) enum Word {
     Filler,
 }
 
-/// Whether a text that begins with this word may mean a game without a clock.
+/// Whether a text that begins with this word may mean no clock.
 pub(super) fn is_none(word: &str) -> bool {
     NONE.contains(&word)
 }
 
-/// The meaning of a word; none if it is unknown.
 pub(super) fn meaning(word: &str) -> Option<Word> {
     let is_in = |words: &[&str]| {
         words.contains(&word) || word.strip_suffix('s').is_some_and(|singular| words.contains(&singular))
