@@ -3,12 +3,11 @@
 //! The game server pushes a notice of each turn at most once. The notice becomes a message, which replaces the one
 //! about an earlier turn of the same game. When the turn ends, the message is removed.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. Other notices
-//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game in a
-//! channel where the bot can mention the player. The bot cannot mention a player whose Discord ID it does not know. If
-//! it is not a member of the place, it can mention people only for minutes after a click, so messages are sent unless
-//! all players have been active recently. A notice of a game that has just begun waits until the room's task has chosen
-//! the channel. A member whose direct messages are closed gets no further notices.
+//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. No message is
+//! sent about a game in a channel where the bot can mention the player. The bot cannot mention a player whose Discord
+//! ID it does not know. If it is not a member of the place, it can mention people only for minutes after a click, so
+//! all players must have been active recently. A notice of a game that has just begun waits until its channel is
+//! chosen. A member whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -30,8 +29,8 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
 const SENDING_MAX: usize = 8;
-/// How long the bot relies on the token of a click: some minutes less than the token lasts, so that it is still valid
-/// when an inactive player is mentioned.
+/// How long the bot relies on the token of a click: less than the token lasts, so that it is still valid when an
+/// inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
 /// For a game whose channel may not be chosen yet.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -147,8 +146,7 @@ async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
     if user.is_some() { Place::Channel } else { Place::Silent }
 }
 
-/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the place at the
-/// beginning.
+/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the first place.
 async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {
@@ -158,8 +156,7 @@ async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> 
     now == Place::Channel
 }
 
-/// Whether every player can be mentioned, even after becoming inactive now. If the bot is not a member, it needs the
-/// token of a click for that.
+/// Whether every player can be mentioned, even after becoming inactive now.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only
@@ -202,8 +199,7 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     Ok(())
 }
 
-/// From the player's own side, with what they may see; nobody else reads the message. None if the board cannot be
-/// drawn.
+/// The board as the player may see it; nobody else reads the message. None if it cannot be drawn.
 async fn own_board(
     services: &Services,
     localizer: Localizer<'_>,

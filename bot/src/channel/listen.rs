@@ -15,8 +15,7 @@ use tokio::time::{Instant, sleep_until};
 struct Connection {
     is_greeted: bool,
     is_up: bool,
-    /// The time of the loss, or of the bot's start. None while the connection is up, and after the rooms were told of
-    /// the outage.
+    /// None while the connection is up, and after the rooms were told of the outage.
     lost: Option<Instant>,
     /// Why the latest attempt to make the first connection failed.
     failure: Option<Arc<str>>,
@@ -106,7 +105,7 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Pushes may have been lost, so rooms load their views again, and analyses are requested again.
+    /// Pushes may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);

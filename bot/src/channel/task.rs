@@ -17,7 +17,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep_until, timeout};
 
-/// An update ends this pause early.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 pub(super) struct Task<'a> {
@@ -56,8 +55,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// None if there is no usable record, if the game server does not know the room any more, or if the connection has
-    /// ended for good.
+    /// None if there is no usable record, the game server no longer knows the room, or the connection has ended for
+    /// good.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
         let record = match self.services.memory.load_room(room).await {

@@ -28,7 +28,7 @@ pub enum Update {
     WithdrawingOffer(Offer),
     /// The game server has been away for a long time.
     ServerAway,
-    /// Watch the room again, because updates may have been missed. Also sent to start a room's task.
+    /// Watch the room again, because updates may have been missed; also starts a task.
     Refresh,
 }
 

@@ -76,7 +76,7 @@ pub struct FormId {
 pub struct InvalidForm;
 
 impl Form {
-    /// The chosen rule set, or the game's last one if the index is too large; none if the game is unknown or has no
+    /// The chosen rule set, or the game's last one if the index is too large; none for an unknown game or one without
     /// rule sets.
     #[must_use]
     pub fn ruleset(&self, games: &[GameInfo]) -> Option<Ruleset> {

@@ -1,10 +1,10 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: requests to interaction endpoints are sent at once. All others take turns, and each waits only for the
-//! limit of its own route. Each request has a deadline. No request is sent while another process may be active. A
-//! request is repeated after a rate limit, and after a failure if that is safe. No error contains a token. serenity's
-//! own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy game would
-//! delay all others.
+//! Invariants: requests to interaction endpoints are sent at once. All others take turns; each waits for the limit of
+//! its own route, but of no other. Each request has a deadline. No request is sent while another process may be active.
+//! A request is repeated after a rate limit, and after a failure if that is safe. No error contains a token. serenity's
+//! own rate limiter is not used: it counts the responses to all interactions as one route, so a busy game would delay
+//! all others.
 
 pub mod causes;
 mod emojis;
@@ -60,7 +60,7 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// None for an interaction endpoint, which is exempt from the global limit and does not wait for its route.
+    /// None for an interaction endpoint, which is exempt from the global limit and does not wait.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it may be repeated after a failure of unknown outcome.
@@ -82,7 +82,7 @@ enum Body<'a> {
 
 impl DiscordClient {
     /// A client of Discord, or of the server at `base`. Its user agent names `site`. It sends requests only while
-    /// `active` allows it. It starts a task, so it needs a Tokio runtime.
+    /// `active` allows it. Needs a Tokio runtime.
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.

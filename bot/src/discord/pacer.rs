@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The mean. It allows 40 requests a second, fewer than Discord does, because the gateway and the registration of
+/// The mean pause: 40 requests a second, fewer than Discord allows, because the gateway and the registration of
 /// commands make requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be made ahead of the mean rate.

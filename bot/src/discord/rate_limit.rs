@@ -59,8 +59,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. In the latter
-    /// case it comes from a proxy in front of Discord, which limits the IP address.
+    /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. The latter
+    /// comes from a proxy in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 

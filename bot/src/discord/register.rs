@@ -31,7 +31,7 @@ const NOT_COMPARED: [&str; 8] = [
 /// commands, or an empty list if the registration failed.
 ///
 /// Discord accepts all commands or none. It refuses the Activity's entry point before Activities are enabled in the
-/// portal, so a list refused as invalid is registered without it.
+/// portal, so a list refused as invalid is registered without the entry point.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),
@@ -119,8 +119,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// Keeps a registered command that opens the Activity, if none of these commands does. Discord makes such a command
-/// when the Activity is enabled, and from then on refuses a list without one.
+/// Keeps the registered command that opens the Activity, if none of these does. Discord makes one when the Activity is
+/// enabled, and from then on refuses a list without one.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {

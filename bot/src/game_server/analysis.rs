@@ -82,8 +82,7 @@ impl AnalysisWait {
     /// The part may repeat known actions, because each user who waits gets their own pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
-            // The server announces the stop to each user who waits, and each wait hears all announcements. So only the
-            // first counts.
+            // The server announces the stop to each user who waits, and each wait hears all announcements.
             let is_first = !std::mem::replace(&mut self.is_stopped, true);
             return if is_first { self.ask() } else { NextStep::Wait };
         }

@@ -73,7 +73,7 @@ impl GameServer {
     }
 
     /// Waits until an attempt to make the first connection fails for a reason other than `known`; returns the reason.
-    /// `None` once the server has answered, or if the task of the connection has ended.
+    /// `None` once the server has answered, or the task of the connection has ended.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         self.client.failed_attempt(known).await
     }
@@ -81,7 +81,7 @@ impl GameServer {
     /// Waits for the first connection.
     ///
     /// # Errors
-    /// [`ConnectError`] if the server refuses this bot, or if the task of the connection has ended.
+    /// [`ConnectError`] if the server refuses this bot, or the task of the connection has ended.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
@@ -92,7 +92,7 @@ impl GameServer {
         self.client.welcome().is_some()
     }
 
-    /// The games of the server, as it described them last; none while [`GameServer::has_connected`] is false.
+    /// The games of the server, as it described them last; none before [`GameServer::has_connected`].
     #[must_use]
     pub fn games(&self) -> Vec<GameInfo> {
         self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()
@@ -170,9 +170,8 @@ impl GameServer {
         }
     }
 
-    /// The current position of a game as this player may know it, with their seat. Unlike [`GameServer::watch_as`],
-    /// this does not count them as present. None if they do not play, or if the game is over and everything is
-    /// revealed.
+    /// The current position of a game as this player may know it, with their seat. Unlike [`GameServer::watch_as`], it
+    /// does not make them present. None if they do not play, or if the game is over and everything is revealed.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -245,7 +244,7 @@ pub enum ServerEvent {
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
         Push::Message { message: ServerMessage::Analysis(part), .. } => Some(ServerEvent::Analysis(part)),
-        // Drop other pushes to users: a player's own view stays private, as the answer to their request.
+        // Drop other pushes to users: a player sees their own view only as the answer to a request.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))

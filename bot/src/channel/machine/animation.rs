@@ -1,9 +1,8 @@
 //! The animation of a finished game: loads it, and adds it later to a result that was posted without it.
 //!
-//! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart. The attempts
-//! end once it is posted, is refused for good, or [`TRY_FOR_MS`] have passed. It is added by an edit of the result or,
-//! if that fails, in a message of its own; neither notifies anybody. If the result was deleted, the animation is
-//! dropped.
+//! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart, until it is
+//! posted, is refused for good, or [`TRY_FOR_MS`] have passed. It is added by an edit of the result or, if that fails,
+//! in a message of its own; neither notifies anybody. If the result was deleted, the animation is dropped.
 
 use super::effect::ChannelEffect;
 use super::write::Write;
@@ -45,7 +44,6 @@ impl AnimationRetry {
 }
 
 impl Machine {
-    /// The uptime of the next attempt.
     pub(super) fn animation_due(&self) -> Option<Duration> {
         self.record.board()?.animation.map(|_| self.animation_retry.next)
     }

@@ -144,8 +144,8 @@ impl Machine {
             effects.push(self.save_first());
         }
         if write.resumed.is_some_and(|post| post.ply != Some(ply)) {
-            // Discord may return the earlier post, which mentioned the player to move then. A due mention follows in a
-            // post of its own.
+            // Discord may return the earlier post, which mentioned the player to move then. A due mention gets its own
+            // post.
             (write.notifies, write.notifies_mover) = (false, false);
         }
         self.write(context, now, Write::PostBoard(write), effects)
@@ -296,8 +296,8 @@ fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// In a correspondence game, rounds the deadlines down to the hour. An outage postpones deadlines, but if it is short,
-/// few boards then need an edit.
+/// In a correspondence game, rounds the deadlines down to the hour, so that few boards need an edit after a short
+/// outage, which postpones them.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

@@ -41,8 +41,7 @@ impl Machine {
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
-            // A message that was deleted or can no longer be edited counts as up to date, so that it is not tried
-            // again.
+            // A message that was deleted or can no longer be edited counts as up to date.
             _ => {
                 self.record.challenge.shown = Some(shown);
                 effects.push(self.save());
@@ -105,7 +104,7 @@ impl Machine {
     }
 }
 
-/// Equal if the messages look the same and the values of `beside` are equal.
+/// Fingerprints are equal if the messages look the same and the values of `beside` are equal.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

@@ -25,7 +25,7 @@ pub enum ChannelEvent {
     NotSaved,
     /// The outcome of [`ChannelEffect::Watch`].
     Watched(Result<Box<RoomView>, RequestError>),
-    /// The outcome of [`ChannelEffect::FindPlayers`]: the players' Discord IDs, as far as they are known.
+    /// The outcome of [`ChannelEffect::FindPlayers`]: the known Discord IDs.
     PlayersFound(BySeat<Option<u64>>),
     /// The outcome of [`ChannelEffect::LoadSettings`]; none if that failed.
     SettingsLoaded(Option<GuildSettings>),
@@ -50,8 +50,7 @@ pub enum ChannelEvent {
 /// [`ChannelEvent`] or ends the task. The others report nothing, except a required save that fails.
 #[derive(Debug)]
 pub enum ChannelEffect {
-    /// Stores the record. If a required save fails, the effects after it are dropped and [`ChannelEvent::NotSaved`] is
-    /// reported.
+    /// Stores the record. If a required save fails, [`ChannelEvent::NotSaved`] is reported.
     Save {
         /// The record to store.
         record: Box<RoomRecord>,
@@ -79,7 +78,7 @@ pub enum ChannelEffect {
     Draw {
         /// The board to draw.
         picture: Box<BoardPicture>,
-        /// Its description for people who cannot see it.
+        /// Its alternative text.
         alt: String,
     },
     /// Posts or edits a message; reports [`ChannelEvent::Written`].
@@ -88,7 +87,7 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// The urgency; ignored with a token, because such a request does not wait.
+        /// The urgency; a request with a token does not wait.
         urgency: Urgency,
     },
     /// Replaces an old board with a line, in the background.
@@ -126,7 +125,7 @@ pub enum ChannelEffect {
         /// The Discord ID of the player.
         player: u64,
     },
-    /// Stores the record of a rematch's room and starts its task, unless the room has a record already.
+    /// Stores the record of a rematch's room and starts its task, unless there is a record already.
     StartRematch {
         /// The room.
         room: RoomId,

@@ -1,8 +1,5 @@
 //! One room's messages in a Discord channel, as a pure state machine: [`Machine::handle`] takes a [`ChannelEvent`] and
-//! returns the [`ChannelEffect`]s that the room's `Task` runs.
-//!
-//! Invariants: time, texts and outcomes come in as values. A round checks each message, writes those that are out of
-//! date, and ends in a wait.
+//! returns the [`ChannelEffect`]s that the room's `Task` runs. Time, texts and outcomes come in as values.
 
 mod animation;
 mod board;

@@ -77,7 +77,7 @@ impl Machine {
         self.round.notices.push_back(Notice { channel, nonce, message, news });
     }
 
-    /// The Discord IDs of the players who were not told of an offer to them; none while the game server is away.
+    /// The Discord IDs of the players to be told of an offer; none while the game server is away.
     pub(super) fn untold_offers(&self) -> Vec<u64> {
         let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
         let untold = untold.filter(|seen| !seen.told && !self.server_away);

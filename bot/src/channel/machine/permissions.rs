@@ -1,7 +1,7 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. One
-//! user is notified of a missing permission; another only after a different refusal, or if a write succeeded after the
+//! user is notified of a missing permission; the next only after a different refusal, or if a write succeeded after the
 //! old refusal was forgotten. If the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};

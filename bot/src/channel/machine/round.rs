@@ -1,7 +1,7 @@
 //! A round checks each message once and updates it if it is out of date; then the machine waits. Only a board whose
-//! post repeats one of unknown outcome is checked again, because it may show an earlier state of the game.
+//! post repeats one of unknown outcome is checked again, because it may show an earlier state.
 //!
-//! Invariants: a failed round is run again after a pause, which grows with each failure in a row; rounds begin at least
+//! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.
 
 use super::effect::ChannelEffect;
@@ -92,7 +92,6 @@ impl Machine {
         self.round.stage = Stage::End;
     }
 
-    /// Runs stages until there is an outcome to wait for.
     pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         loop {
             let flow = match self.round.stage {

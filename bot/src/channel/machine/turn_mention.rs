@@ -58,8 +58,8 @@ fn due_ms(
         // A player who has set up cannot know when the other side will be ready, and a clock may run from then on. So
         // they count as away.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
-        // The player who acted last does not count as away. They are mentioned after the wait, because they may believe
-        // that their turn is over.
+        // The player who acted last does not count as away, but may believe that their turn is over. So they are
+        // mentioned after the wait.
         let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
         let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);
@@ -70,8 +70,7 @@ fn due_ms(
     view.progress.to_act().iter().filter_map(due).min()
 }
 
-/// The number of actions before the turn of the side to move; none if the turn may have more actions than the view
-/// lists.
+/// The number of actions before the turn of the side to move; none if the turn may be longer than the view lists.
 pub(super) fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
     let goes_on = view.last.as_ref().is_some_and(|last| last.seat == seat && !last.is_setup());
     if !goes_on {

@@ -13,8 +13,8 @@ use std::time::Duration;
 /// A little less than the 15 minutes for which Discord accepts a token.
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
 const MESSAGES_MAX: usize = 8;
-/// For each interaction if the bot is not a member. Discord allows five, and the handler of the interaction posts at
-/// most one itself.
+/// For each interaction if the bot is not a member. Discord allows five, and the interaction's handler posts at most
+/// one.
 const FOLLOW_UPS_MAX: u32 = 4;
 
 /// A token that is no longer used may stay until another one replaces it.
@@ -25,7 +25,7 @@ pub(super) struct WebhookTokens {
     latest: Option<(Interaction, Duration)>,
     /// The attempts to post a follow-up of that interaction.
     follow_ups: u32,
-    /// Each message with its token, and the uptime from which on the token is no longer used.
+    /// Each message with its token, and the uptime as above.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
