@@ -178,7 +178,7 @@ pub enum ConfigError {
         /// The allowed schemes.
         wanted: &'static str,
     },
-    /// The public address has a path, which the pages of the game server do not have.
+    /// The public address has a path, a query or a fragment.
     #[error("--public-url is {0}: use only a scheme and a host, such as https://konakis.example.org")]
     PublicPath(Url),
     /// The service secret would cross a public network in the clear.
@@ -186,7 +186,7 @@ pub enum ConfigError {
         "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
     )]
     PublicWithoutTls(Url),
-    /// The address that replaces Discord's is not an `http` address of this machine.
+    /// The address that replaces Discord's is not of this machine, or not `http`.
     #[error(
         "--discord-api is {0}: it is for tests, so use an address of this machine, such as http://127.0.0.1:8090"
     )]

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub enum Update {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody used a command, a button or a menu, and the interaction can still be answered.
+    /// Somebody used a command, a button or a menu.
     Interaction(Interaction),
     /// Somebody answered or withdrew the challenge by a button of this message.
     ChallengeAnswered(MessageRef),
@@ -79,7 +79,7 @@ impl Editable {
 /// For interactions, and for older boards. If there are more, the oldest is dropped.
 const PENDING_MAX: usize = 4;
 
-/// All updates that the task has not taken yet.
+/// All updates that the task has not taken.
 #[derive(Clone, Debug, Default)]
 pub struct PendingUpdate {
     /// The newest view.

@@ -2,9 +2,9 @@
 //!
 //! Invariants: the bot plays, offers and answers for a user only if that user asked for it. Unasked, it only looks up
 //! the ID of a challenged user, watches a game for its players, loads a player's board for a direct message, turns off
-//! direct messages that Discord does not deliver, and calls off a new game that could not be shown. Of the pushed
-//! views, only spectators' views addressed to the bot itself are passed on to the rooms. The parts of analyses are the
-//! same for all users, so all are passed on.
+//! direct messages that Discord does not deliver, and calls off a new game that could not be shown. Only spectators'
+//! views addressed to the bot itself are passed on to the rooms. Parts of analyses are the same for all users, so all
+//! are passed on.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -119,7 +119,7 @@ impl GameServer {
         self.client.view(ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
-    /// Watches a room for a user, who counts as present in it from then on.
+    /// Watches a room for a user, who then counts as present.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -135,7 +135,7 @@ impl GameServer {
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
-    /// Makes a request on behalf of a user; the answer is a view.
+    /// Makes a request for a user; the answer is a view.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -159,7 +159,7 @@ impl GameServer {
         self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
-    /// Asks for the analysis of a finished game; the parts that are missing in the answer follow as pushes.
+    /// Asks for the analysis of a finished game; missing parts follow as pushes.
     ///
     /// # Errors
     /// [`RequestError`].

@@ -1,4 +1,4 @@
-//! Files from the game server: a game's record, its moves as an animation, and the positions in the rules pages.
+//! Files from the game server: records, animations, and positions for the rules pages.
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
@@ -99,7 +99,7 @@ impl ServerFiles {
         Ok(String::from_utf8_lossy(&self.get(&format!("rooms/{room}/record.txt")).await?).into_owned())
     }
 
-    /// A game as an animation, as everybody may see it, with captions in the language of this tag.
+    /// A game as an animation, as everybody may see it, with captions in this language.
     ///
     /// # Errors
     /// [`FileError`].
