@@ -17,7 +17,6 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use url::Url;
 
-/// Handles the gateway's events.
 struct Events {
     bot: Arc<Bot>,
     has_started: AtomicBool,
@@ -25,13 +24,12 @@ struct Events {
 }
 
 impl Events {
-    /// Loads the emojis of the application. Without them, menus and buttons have words alone.
     async fn load_emojis(&self, application: ApplicationId) {
         match self.bot.services.discord.emojis(application).await {
             Ok(listed) => {
                 let emojis = Emojis::of(listed);
                 tracing::info!(emojis = emojis.count(), "loaded the application's emojis");
-                // The emojis are not set yet, because this function runs once.
+                // The cell is empty: this function runs once.
                 let _ = self.bot.services.emojis.set(emojis);
             }
             Err(error) => tracing::warn!(%error, "could not load the application's emojis"),
@@ -43,7 +41,7 @@ impl Events {
 impl EventHandler for Events {
     async fn ready(&self, context: Context, ready: Ready) {
         tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "connected to Discord");
-        // Run this once per process, when the first shard is ready.
+        // Only once per process, when the first shard is ready.
         if self.has_started.swap(true, Ordering::Relaxed) {
             return;
         }
@@ -51,8 +49,7 @@ impl EventHandler for Events {
         println!("install it for yourself: {}", invite_link::personal_link(ready.application.id));
         self.bot.rooms.resume().await;
         self.load_emojis(ready.application.id).await;
-        // Wait for the catalogue, which the command choices need. If the server refuses the bot, `RoomRegistry::listen`
-        // reports it.
+        // The commands need the catalogue for their choices. `RoomRegistry::listen` reports a refusal by the server.
         if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
@@ -75,7 +72,7 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        // A process that is not active ignores the event, because the active process gets it too.
+        // A process that is not active ignores the event; the active one gets it too.
         if self.bot.services.discord.is_active() {
             interactions::handle(Arc::clone(&self.bot), interaction).await;
         }
@@ -92,19 +89,17 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
     }
 }
 
-/// Discord's address in the warning that Discord cannot be reached.
 const DISCORD: &str = "https://discord.com/api";
-/// The longest wait for an answer to one attempt to reach Discord.
+/// The timeout of one attempt.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
-/// The pause after the first failed request; it doubles with each further one.
+/// The first pause; it doubles with each further failure.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The longest pause between two requests.
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 
-/// Waits until Discord answers, for as long as it takes, and says in the log why it does not.
+/// Retries until Discord answers, and logs each failure.
 ///
 /// # Errors
-/// Those that a retry does not mend, such as a token that Discord does not accept.
+/// Those that a retry does not mend, such as an invalid token.
 async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> serenity::Result<()> {
     let mut pause = first_pause;
     loop {
@@ -120,7 +115,6 @@ async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> 
     }
 }
 
-/// The sentence that says why Discord cannot be reached, and what to check.
 fn unreachable(address: &str, why: &str) -> String {
     format!(
         "Discord ({address}) cannot be reached: {why}; check the network of this machine, its DNS and its firewall"
@@ -130,7 +124,7 @@ fn unreachable(address: &str, why: &str) -> String {
 /// Waits until Discord, or the server at `discord`, answers. Returns a client of its gateway, ready to be started.
 ///
 /// # Errors
-/// Those of serenity that a retry does not mend, such as a token that Discord does not accept.
+/// Those that a retry does not mend, such as an invalid token.
 pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> serenity::Result<Client> {
     let http = HttpBuilder::new(token);
     let http = match discord {
@@ -153,8 +147,8 @@ mod tests {
     use serde_json::json;
     use std::sync::atomic::AtomicUsize;
 
-    /// A client of a stand-in for Discord, and the number of requests so far. The stand-in answers the first requests
-    /// with these statuses, and later ones as Discord would.
+    /// A client of a stand-in for Discord that answers first with these statuses and then properly, and the number of
+    /// its requests.
     async fn answering(first: &'static [u16]) -> (Http, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&asked);

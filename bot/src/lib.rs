@@ -1,7 +1,7 @@
-//! The Discord bot of Konakis: a client of the protocol like any other, which shows games in channels.
+//! The Discord bot of Konakis: a client of the protocol that shows games in channels.
 //!
-//! Invariants: no rules and no list of games are here; everything that all members of a channel can see is made from
-//! the spectators' view alone.
+//! Invariants: there are no rules and no list of games here. All that a whole channel can see is made from the
+//! spectators' view alone.
 
 pub mod active;
 pub mod channel;

@@ -1,8 +1,8 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
-//! Invariants: only the user of the interaction sees the analysis. The wait for it has a deadline far below the 15
-//! minutes for which Discord accepts the token of an interaction. Once the analysis is known to be under way, a lost
-//! connection to the game server does not end the wait.
+//! Invariants: only the user of the interaction sees the analysis. The wait for it ends far before the interaction's
+//! token expires, which is after 15 minutes. Once the analysis is under way, a lost connection to the game server does
+//! not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -25,10 +25,9 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
-/// The longest wait for an analysis.
 const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
-/// Shows the analysis of the named game or, without a name, of the game that the user probably means.
+/// Shows the analysis of the named game, or of the game that the user probably means.
 pub(super) async fn named(bot: &Bot, caller: &Caller, name: Option<&str>) -> Result<(), DiscordError> {
     let reply = match game_choice::finished_game(bot, caller, name).await {
         Ok(room) => reply(bot, caller, &room).await,
@@ -37,7 +36,6 @@ pub(super) async fn named(bot: &Bot, caller: &Caller, name: Option<&str>) -> Res
     respond(bot, caller, reply).await
 }
 
-/// Shows the analysis of this game.
 pub(super) async fn of_room(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), DiscordError> {
     let reply = reply(bot, caller, room).await;
     respond(bot, caller, reply).await
@@ -71,7 +69,6 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_file(file.ok()))
 }
 
-/// The key of the text for a user who may not ask for an analysis now.
 const fn no_slot(none: SlotError) -> &'static str {
     match none {
         SlotError::OfUser => "analysis-one-at-a-time",
@@ -79,15 +76,13 @@ const fn no_slot(none: SlotError) -> &'static str {
     }
 }
 
-/// Whether the analysis is for the players alone, and the user of this view is not one of them.
 const fn is_hidden_from_viewer(view: &RoomView) -> bool {
     view.private && view.seat.is_none()
 }
 
-/// Waits until the game is analysed. The user is told if that takes time.
 async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteAnalysis, HandlerError> {
     let localizer = caller.localizer(bot);
-    // The subscription comes before the request, because a part of the analysis may be pushed right after the answer.
+    // Subscribe before the request: a part of the analysis may be pushed right after the answer.
     let mut events = bot.services.analyses.subscribe();
     let (mut wait, mut is_under_way) = (AnalysisWait::new(room.clone()), false);
     let mut step = wait.ask();
@@ -109,7 +104,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
                     return Err(HandlerError::Refused(localizer.say("analysis-too-many")));
                 }
                 Err(error) if is_under_way && !matches!(error, RequestError::Refused(_)) => {
-                    // The connection is probably lost. When it is back, an event makes this wait ask again.
+                    // The connection is probably lost. An event after the reconnection makes this wait ask again.
                     tracing::debug!(%room, %error, "could not ask for an analysis again");
                     NextStep::Wait
                 }
@@ -124,7 +119,6 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
     }
 }
 
-/// Whether a refusal means that the server analyses too many games, for this user or for all users.
 fn is_too_many(reply: &ErrorReply) -> bool {
     reply.code == ErrorCode::RateLimited
 }

@@ -3,23 +3,19 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of users who wait for an analysis at once.
 const SLOTS_MAX: usize = 256;
 
 /// The users who wait for an analysis, by Discord ID.
 #[derive(Clone, Debug, Default)]
 pub struct AnalysisSlots(Arc<Mutex<HashSet<u64>>>);
 
-/// The reason why a user may not ask for an analysis now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SlotError {
-    /// The user waits for an analysis already.
     OfUser,
-    /// Too many users wait.
     OfAll,
 }
 
-/// A user's wait for an analysis, which ends when this value is dropped.
+/// A user's wait, which ends when this value is dropped.
 #[derive(Debug)]
 pub(super) struct AnalysisSlot {
     slots: AnalysisSlots,
@@ -27,7 +23,6 @@ pub(super) struct AnalysisSlot {
 }
 
 impl AnalysisSlots {
-    /// Begins a user's wait.
     pub(super) fn begin(&self, user: u64) -> Result<AnalysisSlot, SlotError> {
         let mut users = self.lock();
         if users.contains(&user) {

@@ -19,7 +19,6 @@ use konakis_protocol::{
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use std::collections::BTreeMap;
 
-/// Suggests the choices that match the typed text; none if an error occurs.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(command);
     let options = command.data.options();
@@ -33,7 +32,6 @@ pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), D
     bot.services.discord.autocomplete(&caller.token, &choices).await
 }
 
-/// The option that is being typed, and its text so far.
 fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
     options.iter().find_map(|option| match option.value {
         ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
@@ -41,7 +39,6 @@ fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
     })
 }
 
-/// The text of an option that was given.
 fn given<'a>(options: &'a [ResolvedOption<'a>], name: &str) -> Option<&'a str> {
     options.iter().find(|option| option.name == name).and_then(|option| match option.value {
         ResolvedValue::String(text) => Some(text),
@@ -79,8 +76,7 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that the typed text may become. If there is no game that the user can mean, or more
-/// than one, or if they cannot act now, there is instead one choice that explains this.
+/// The legal actions or set-ups that match the typed text, or one choice that explains why there are none.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -124,8 +120,7 @@ async fn actions(
     Ok(likely.iter().chain(others).take(CHOICES_MAX).map(choice).collect())
 }
 
-/// The clock that the text describes, then the offered clocks that match the text. If there is neither, all offered
-/// clocks.
+/// The clock that the text describes, then the offered clocks that match it. If there are none, all offered clocks.
 fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     let name = |clock| localizer.texts.clock(localizer.lang, clock);
     let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());
@@ -147,8 +142,8 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels whose labels contain the typed text. Once a game is chosen, they are the levels of that game. Before,
-/// they are those of all games, and the label of a level has its names in all games.
+/// The levels whose labels contain the typed text: those of the chosen game or, without one, of all games. A label then
+/// has the names of the level in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
@@ -169,7 +164,6 @@ fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text
     levels.into_iter().take(CHOICES_MAX).map(choice).collect()
 }
 
-/// The user's own games in progress, each labelled with the names of the game and the opponent.
 async fn rooms(
     bot: &Bot,
     caller: &Caller,
@@ -185,7 +179,7 @@ async fn rooms(
     Ok(fitting(named, text))
 }
 
-/// The user's own finished games, the latest first.
+/// The user's finished games, the latest first.
 async fn finished(
     bot: &Bot,
     caller: &Caller,
@@ -200,7 +194,7 @@ async fn finished(
     Ok(fitting(named, text))
 }
 
-/// The public games in progress, each labelled with the names of the game and the players. The user's own come last.
+/// The public games in progress; the user's own come last.
 async fn live(
     bot: &Bot,
     caller: &Caller,
@@ -224,13 +218,12 @@ async fn live(
     Ok(fitting(named, text))
 }
 
-/// Whether this user is one of the players.
 fn plays(players: &BySeat<Option<Player>>, user: Option<&UserId>) -> bool {
     players.iter().filter_map(|(_, player)| player.as_ref()).any(|player| Some(&player.user.id) == user)
 }
 
-/// The rooms whose name contains the typed text, or whose ID equals it, as choices. Rooms of the same name also show
-/// their IDs, because Discord refuses two choices of the same name.
+/// The rooms whose name contains the typed text, or whose ID equals it. Rooms of the same name also show their IDs,
+/// because Discord refuses two choices of the same name.
 fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Choice> {
     let wanted = text.to_lowercase();
     let is_wanted =

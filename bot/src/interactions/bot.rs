@@ -9,19 +9,19 @@ use crate::channel::RoomRegistry;
 use crate::services::Services;
 use std::sync::Arc;
 
-/// The bot, as the handlers of interactions see it.
+/// The bot, as the handlers see it.
 pub struct Bot {
     /// The connections and stores.
     pub services: Arc<Services>,
     /// The tasks of the rooms.
     pub rooms: Arc<RoomRegistry>,
-    /// The private panels of players and followers.
+    /// The panels of players and followers.
     pub panels: Panels,
     /// The rooms that the bot watches only for followers.
     pub followed_rooms: FollowedRooms,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
-    /// How often users may challenge others, begin games against the computer and ask for analyses.
+    /// The rate limits of challenges, of games against the computer and of analyses.
     pub rate_limits: RateLimits,
     /// The analyses that users wait for.
     pub analysis_slots: AnalysisSlots,

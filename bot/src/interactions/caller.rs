@@ -38,7 +38,7 @@ pub struct Caller {
     pub responds_only: bool,
     /// The ID of the message whose button or menu was used; none for a command.
     pub clicked: Option<u64>,
-    /// Whether the clicked message is a board of a game.
+    /// Whether the clicked message is a board.
     pub clicked_board: bool,
     /// Whether the user may manage the Discord server.
     pub can_manage: bool,
@@ -46,25 +46,23 @@ pub struct Caller {
     pub is_answered: bool,
 }
 
-/// A Discord user, as the game server knows them.
 pub(super) fn person(user: &User) -> Person {
     // In serenity, no user has the ID 0.
     let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }
 
-/// Whether only the user and the bot see messages in this context.
 fn is_alone(context: Option<InteractionContext>) -> bool {
     context == Some(InteractionContext::BotDm)
 }
 
-/// Whether this is a place of which the bot is not a member: a direct or group chat between people, or a server in
-/// which only users have installed the bot.
+/// Whether the bot is not a member of this place: a chat between people, or a server in which only users have installed
+/// the bot.
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,
-        // Discord names who installed the bot. An interaction that names nobody is an old one, from a server that has
-        // installed the bot.
+        // The owners tell who installed the bot. Old interactions name nobody; they come from servers that have
+        // installed it.
         Some(InteractionContext::Guild) => {
             let is_server = |owner: &AuthorizingIntegrationOwner| {
                 matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
@@ -75,7 +73,7 @@ fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegr
     }
 }
 
-/// Whether a message with these components is a board: only a board has the button that turns it round.
+/// Whether a message with these components is a board: only a board has the flip button.
 fn is_board(rows: &[ActionRow]) -> bool {
     let is_flip = |id: &str| id.parse().is_ok_and(|id: CustomId| id.action == ButtonAction::Flip);
     rows.iter().flat_map(|row| &row.components).any(|component| match component {
@@ -86,7 +84,6 @@ fn is_board(rows: &[ActionRow]) -> bool {
     })
 }
 
-/// Whether a user with these permissions may manage the Discord server. Outside a server, `permissions` is none.
 fn can_manage(permissions: Option<Permissions>) -> bool {
     let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
     permissions.is_some_and(|permissions| permissions.intersects(managers))
@@ -97,7 +94,7 @@ fn permissions(member: Option<&Member>) -> Option<Permissions> {
 }
 
 impl Caller {
-    /// The user of a command.
+    /// Reads the user of a command.
     #[must_use]
     pub fn of_command(command: &CommandInteraction) -> Self {
         Self {
@@ -120,7 +117,7 @@ impl Caller {
         }
     }
 
-    /// The user of a button or menu.
+    /// Reads the user of a button or menu.
     #[must_use]
     pub fn of_component(component: &ComponentInteraction) -> Self {
         Self {
@@ -143,8 +140,7 @@ impl Caller {
         }
     }
 
-    /// The user of a panel, with the token of their last interaction instead of a new one. The place of that
-    /// interaction is unknown, so the fields about the place have no meaning.
+    /// The user of a panel, with the token of their last interaction. The fields about the place have no meaning.
     pub(super) fn of_panel(user: &PanelUser) -> Self {
         Self {
             token: user.token.clone(),

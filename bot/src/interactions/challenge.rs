@@ -13,10 +13,9 @@ use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, Room
 use serenity::model::id::UserId;
 use serenity::model::user::User;
 
-/// The maximum number of challenges of one user that may wait for an answer.
+/// The maximum number of open challenges of one user.
 const CHALLENGES_MAX: usize = 5;
 
-/// Challenges a user, or anybody.
 pub(super) async fn challenge(
     bot: &Bot,
     caller: &Caller,
@@ -34,7 +33,6 @@ pub(super) async fn challenge(
     new_room::announce(bot, caller, &view, localizer.say("challenge-sent")).await
 }
 
-/// Checks that others can see a challenge in this place.
 pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError> {
     if !caller.is_alone {
         return Ok(());
@@ -43,7 +41,7 @@ pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError
     Err(HandlerError::Refused(caller.localizer(bot).with("challenge-alone", &[("link", link)])))
 }
 
-/// The opponent who may take the free seat, or the key of the text that says why they cannot be challenged.
+/// The error is the key of the text that refuses the challenge.
 fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
     match user {
         None => Ok(Opponent::Link),
@@ -56,8 +54,7 @@ fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static s
     }
 }
 
-/// Checks that fewer than [`CHALLENGES_MAX`] challenges of the user wait for an answer, and that none of these is for
-/// `opponent`.
+/// Checks that the user has fewer than [`CHALLENGES_MAX`] open challenges, and none for `opponent`.
 async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
     let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;
@@ -79,22 +76,18 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
     Ok(())
 }
 
-/// A refusal to let a user answer or withdraw a challenge.
+/// The reason why a user may not answer or withdraw a challenge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NotYours {
     /// The challenge is for the user with this Discord ID.
     ForAnother(u64),
-    /// The caller made the challenge, for anybody.
     Own,
-    /// The caller made the challenge, for the user with this Discord ID.
+    /// The caller's own challenge, for the user with this Discord ID.
     OwnFor(u64),
-    /// Only the challenger may withdraw it.
     NotChallenger,
-    /// The challenge was declined or withdrawn, has expired, or has become a game.
     Over,
 }
 
-/// Checks that the challenge is for this user, or for anybody.
 fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours> {
     match record.and_then(|record| record.challenge.opponent) {
         Some(opponent) if opponent != user => Err(NotYours::ForAnother(opponent)),
@@ -102,18 +95,15 @@ fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours
     }
 }
 
-/// Checks that the viewer is not the challenger, who cannot take the free seat. Once both seats are taken, nothing is
-/// checked.
+/// Checks that the viewer is not the challenger. Passes once both seats are taken.
 fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }
 
-/// Checks that the challenge was not declined or withdrawn, and has not expired.
 fn check_open(view: &RoomView) -> Result<(), NotYours> {
     if is_waiting(view) && view.progress.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
 }
 
-/// Checks that the viewer made the challenge, and that it still waits for an answer.
 fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_none() {
         Err(NotYours::NotChallenger)
@@ -124,13 +114,11 @@ fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     }
 }
 
-/// Whether a seat is free.
 fn is_waiting(view: &RoomView) -> bool {
     view.players.iter().any(|(_, player)| player.is_none())
 }
 
 impl NotYours {
-    /// This refusal as it is told to the challenger.
     const fn to_challenger(self) -> Self {
         match self {
             Self::ForAnother(opponent) => Self::OwnFor(opponent),
@@ -163,7 +151,6 @@ impl NotYours {
     }
 }
 
-/// Takes the free seat.
 pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let (services, localizer) = (&bot.services, caller.localizer(bot));
     let record = services.memory.load_room(room).await?;
@@ -175,7 +162,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let before = own_view::load(bot, caller, room).await?;
     check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
     if before.seat.is_some() {
-        // The player has joined already, by an earlier click.
+        // The player has joined by an earlier click.
         return Ok(());
     }
     let _joining = services.joins.read().await;
@@ -196,8 +183,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     }
 }
 
-/// Notes that the challenge was accepted. It then does not count towards the challenger's limit, so that friends can
-/// play many short games.
+/// An accepted challenge does not count towards the challenger's limit, so that friends can play many short games.
 async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError> {
     let challenger = view.players.iter().find(|(seat, _)| Some(*seat) != view.seat);
     if let Some(player) = challenger.and_then(|(_, player)| player.as_ref())
@@ -208,7 +194,6 @@ async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError
     Ok(())
 }
 
-/// Declines the challenge.
 pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
@@ -219,9 +204,8 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// The error for a challenge that could not be answered or withdrawn. If the challenge has expired, or somebody has
-/// declined or withdrawn it at the same time, the error says that it is over. Otherwise the error is that of the game
-/// server.
+/// If the challenge was declined, was withdrawn or expired at the same time, the error says that it is over. Otherwise
+/// the error is the game server's.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {
@@ -232,7 +216,6 @@ async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError)
     }
 }
 
-/// Withdraws the user's own challenge.
 pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
     check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
@@ -284,7 +267,7 @@ mod tests {
         assert_eq!(check_open(&open), Ok(()));
         let progress = RoomProgress::Finished { result: Outcome::draw(Reason::DECLINED) };
         assert_eq!(check_open(&RoomView { progress, ..open }), Err(NotYours::Over));
-        // A full room passes this check: the game server says why nobody can join it.
+        // For a full room, the game server says why nobody can join.
         assert_eq!(check_open(&view(&contest("tablut", 0), Viewer::Spectator)), Ok(()));
     }
 

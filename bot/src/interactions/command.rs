@@ -19,8 +19,7 @@ use konakis_protocol::Offer;
 use konakis_protocol::connect::RequestError;
 use serenity::model::application::{CommandInteraction, ResolvedTarget};
 
-/// Handles a command. The response is ephemeral, or opens the Activity. A message for everybody is posted as a
-/// follow-up.
+/// Handles a command. The response is ephemeral, or opens the Activity; messages for everybody are follow-ups.
 pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(interaction);
     if opens_here(bot, interaction) {
@@ -28,7 +27,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
     bot.services.discord.defer_private(&caller.token).await?;
     if !bot.services.game_server.has_connected() {
-        // The bot gets the names of the games with its first connection, and cannot answer a command without them.
+        // The names of the games come with the first connection; no command can be answered without them.
         return respond(bot, &caller, Err(RequestError::Lost.into())).await;
     }
     let command = Command::of_name(&interaction.data.name);
@@ -63,7 +62,6 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
 }
 
-/// Whether the response to the command is to open the Activity.
 fn opens_here(bot: &Bot, interaction: &CommandInteraction) -> bool {
     let options = CommandOptions(interaction.data.options());
     bot.services.has_activity
@@ -72,7 +70,6 @@ fn opens_here(bot: &Bot, interaction: &CommandInteraction) -> bool {
         && options.choice(option::HERE) == Some(true)
 }
 
-/// Opens a game against the computer inside Discord, or the lobby there if no game or no level was chosen.
 async fn play_here(bot: &Bot, caller: &Caller, given: GameRequest<'_>) -> Result<(), DiscordError> {
     if forms::is_needed(&given, FormKind::Play) {
         launch::lobby(bot, caller).await
@@ -81,7 +78,6 @@ async fn play_here(bot: &Bot, caller: &Caller, given: GameRequest<'_>) -> Result
     }
 }
 
-/// The options of a command that begins a game.
 fn request(interaction: &CommandInteraction) -> GameRequest<'_> {
     let options = CommandOptions(interaction.data.options());
     GameRequest {
@@ -103,7 +99,7 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// Plays a typed action. The answer becomes the user's panel, so updates of the panel wait until the answer is sent.
+/// The answer becomes the user's panel, so updates of the panel wait until the answer is sent.
 async fn play_typed(
     bot: &Bot,
     caller: &Caller,
@@ -117,12 +113,11 @@ async fn play_typed(
     let _busy = bot.panels.busy(&room, caller.id()).await;
     let reply = own_turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await;
     let responded = respond(bot, caller, reply).await;
-    // A typed command shows that the player is present, so the room's task need not mention them.
+    // The player is evidently present, so the room's task need not mention them.
     bot.rooms.tell(&room, caller.update(Editable::Nothing));
     responded
 }
 
-/// Runs a command whose whole response is one ephemeral message.
 async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
     let options = CommandOptions(interaction.data.options());
     let room = options.text(option::ROOM);
@@ -170,7 +165,6 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
     }
 }
 
-/// The error for a command that this program does not have.
 fn unknown(localizer: Localizer<'_>) -> HandlerError {
     HandlerError::Refused(localizer.say("unknown-command"))
 }

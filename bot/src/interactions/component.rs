@@ -1,4 +1,4 @@
-//! Buttons and menus: runs the handler of a click and sends its response.
+//! Buttons and menus: handles clicks and responds to them.
 
 mod response;
 
@@ -26,15 +26,10 @@ use response::{Deferred, Response, is_of_challenge, is_turn};
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
-/// The clicked component, by its custom ID.
 enum Clicked {
-    /// A page of the rules.
     Rules(RulesPage),
-    /// A part of a form.
     Form(FormId),
-    /// The menu of live games.
     LiveGames,
-    /// A button or menu of a room.
     Room(CustomId),
     /// A custom ID that this version of the bot does not know.
     Unknown,
@@ -55,10 +50,9 @@ impl Clicked {
     }
 }
 
-/// Handles a click.
 pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_component(component);
-    // A private reply must never edit a public message, not even after a click with a forged custom ID.
+    // A private reply must never edit a public message, even after a click with a forged custom ID.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let edits = if is_ephemeral { Deferred::Edit } else { Deferred::New };
     let value = match &component.data.kind {
@@ -96,7 +90,6 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     }
 }
 
-/// Handles a click on a button or menu of a room.
 async fn click_in_room(
     bot: &Bot,
     caller: &Caller,
@@ -116,7 +109,7 @@ async fn click_in_room(
         // An analysis takes minutes, so it must not hold up the user's panel.
         return analysis::of_room(bot, caller, &custom_id.room).await;
     }
-    // Keep the user's panel busy until the response is sent, so that updates of the panel wait for it.
+    // Updates of the panel wait until the response is sent.
     let _busy = match response {
         Deferred::New | Deferred::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
         Deferred::Public => None,
@@ -125,8 +118,8 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // Tell the room's task only now: a follow-up that the task sent before this response would take the place
-            // of this response.
+            // Tell the task only now: a follow-up that it sent before this response would take the place of the
+            // response.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
@@ -136,7 +129,7 @@ async fn click_in_room(
                 reply => reply,
             };
             let responded = respond(bot, caller, reply).await;
-            // A click shows that the player is present, so the task of the room need not mention them.
+            // The player is evidently present, so the room's task need not mention them.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
@@ -145,7 +138,7 @@ async fn click_in_room(
 }
 
 /// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
-/// show a position of long ago, so all its buttons except **Play here** only lead to the current board.
+/// show an outdated position, so all its buttons except **Play here** only lead to the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;
@@ -157,9 +150,8 @@ async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool
     caller.clicked.filter(|clicked| *clicked < current.message)
 }
 
-/// The panel below an error, so that the player can choose again. If the panel cannot be loaded, such as while the game
-/// server is away, there is only a button to try again below the error. If the game server refuses to load the panel,
-/// there is only the error.
+/// The panel below an error, so that the player can choose again. If the panel cannot be loaded, there is a button to
+/// try again. If the game server refuses to load it, there is only the error.
 async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
     let localizer = caller.localizer(bot);
     let text = error.text(localizer);
@@ -174,7 +166,6 @@ async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -
     }
 }
 
-/// Acknowledges a click, and tells Discord the kind of response that will follow.
 async fn acknowledge(bot: &Bot, caller: &Caller, response: Deferred) -> Result<(), DiscordError> {
     match response {
         Deferred::New => bot.services.discord.defer_private(&caller.token).await,
@@ -182,7 +173,6 @@ async fn acknowledge(bot: &Bot, caller: &Caller, response: Deferred) -> Result<(
     }
 }
 
-/// Handles a click that changes a public message.
 async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Result<(), DiscordError> {
     let room = &custom_id.room;
     let done = public_reply(bot, caller, custom_id).await;
@@ -190,7 +180,7 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
         let challenge = MessageRef { channel: caller.channel, message };
         bot.rooms.tell(room, Update::ChallengeAnswered(challenge));
     }
-    // The room's task is told afterwards, so that it shows the outcome. This also starts the task if it is not running.
+    // Tell the room's task only now, so that it shows the outcome. This also starts a task that is not running.
     let editable = caller.clicked.map_or(Editable::Nothing, Editable::Clicked);
     bot.rooms.tell(room, caller.update(editable));
     match done {
@@ -203,7 +193,6 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
     }
 }
 
-/// Handles a click with an ephemeral response.
 async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) -> Reply {
     let room = &custom_id.room;
     match &custom_id.action {
@@ -246,7 +235,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
     }
 }
 
-/// Handles a click with a public response; returns a message for the user alone, if there is one.
+/// Handles a click with a public response. The returned message is for the user alone.
 async fn public_reply(
     bot: &Bot,
     caller: &Caller,
@@ -290,12 +279,11 @@ async fn public_reply(
     }
 }
 
-/// The error for a button that this program does not have.
 fn unknown(bot: &Bot, caller: &Caller) -> HandlerError {
     HandlerError::Refused(caller.localizer(bot).say("unknown-button"))
 }
 
-/// Stores whether the user wants reminders, and shows a button for the opposite choice.
+/// Stores the choice, and shows a button for the opposite one.
 async fn set_reminders(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
     let localizer = caller.localizer(bot);
     bot.services.memory.set_reminders(caller.id(), on).await?;

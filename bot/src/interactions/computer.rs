@@ -12,22 +12,18 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomId, RoomView, UserKind};
 
-/// The maximum number of games against the computer that one user may have in progress.
+/// The maximum number of unfinished games of one user.
 const GAMES_MAX: usize = 5;
 
-/// A refusal to begin a game against the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// No level was given, or the computer does not play this game at the given level. The values are the lowest and
-    /// the highest level of the game.
+    /// The level is missing or unknown. The values are the lowest and the highest level of the game.
     NoSuchLevel(u8, u8),
-    /// The user has this many games against the computer in progress.
     TooMany(usize),
 }
 
-/// The level to play against.
 fn decide(info: &GameInfo, level: Option<i64>, in_progress: usize) -> Result<u8, ComputerGameError> {
     let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
         return Err(ComputerGameError::NoLevels);
@@ -51,26 +47,23 @@ impl ComputerGameError {
     }
 }
 
-/// A new game against the computer, with the words that announce it.
 pub(super) struct Begun {
     view: Box<RoomView>,
     text: String,
 }
 
 impl Begun {
-    /// The room.
     pub(super) fn room(&self) -> &RoomId {
         &self.view.room
     }
 }
 
-/// Begins a game against the computer.
 pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), HandlerError> {
     let begun = begin(bot, caller, request).await?;
     show(bot, caller, begun).await
 }
 
-/// Creates a game against the computer, without showing it.
+/// Creates a game without showing it.
 pub(super) async fn begin(
     bot: &Bot,
     caller: &Caller,
@@ -80,7 +73,7 @@ pub(super) async fn begin(
     let info = new_room::game(bot, caller, &request)?;
     let decide =
         |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
-    // Check the level first, because that needs no request to the game server.
+    // Check the level first: this needs no request.
     decide(0)?;
     let own = own_games::unfinished(bot, caller).await?;
     let level = decide(own.iter().filter(|game| is_against_computer(game)).count())?;
@@ -97,7 +90,6 @@ pub(super) async fn begin(
     Ok(Begun { view, text })
 }
 
-/// Shows a new game.
 pub(super) async fn show(
     bot: &Bot,
     caller: &Caller,
@@ -124,14 +116,12 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether the game is announced by a message in the channel, as a challenge is. Only a game that gets a thread is
-/// announced, because its thread begins at this message.
+/// Only a game that gets a thread is announced like a challenge, because its thread begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }
 
-/// Tells the user that the game has begun, and stores that its board belongs in the channel of the command. The room's
-/// task then posts the board, without a challenge before it.
+/// Stores that the board belongs in the channel of the command. The room's task then posts it without a challenge.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;

@@ -5,25 +5,22 @@ use crate::memory::MemoryError;
 use crate::text::Localizer;
 use konakis_protocol::connect::RequestError;
 
-/// An error of a handler.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HandlerError {
     /// The game server refused a request or did not answer.
     #[error(transparent)]
     Server(#[from] RequestError),
-    /// The bot's database failed.
     #[error(transparent)]
     Memory(#[from] MemoryError),
     /// Discord refused a request or did not answer.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// The request is refused with this text.
+    /// The text for the user.
     #[error("{0}")]
     Refused(String),
 }
 
 impl HandlerError {
-    /// The text for the user.
     pub(super) fn text(&self, localizer: Localizer<'_>) -> String {
         match self {
             Self::Server(RequestError::Refused(reply)) => localizer.texts.error(localizer.lang, reply),

@@ -1,4 +1,4 @@
-//! Files of a game: its record, and its moves as an animation.
+//! A game's record and its animation, as files.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -10,7 +10,6 @@ use crate::messages::{alt_text, details};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{GameInfo, RoomId, RoomView};
 
-/// Sends the record as a file.
 pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     match bot.services.files.record(room).await {
@@ -29,14 +28,14 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     }
 }
 
-/// The key of the text beside a record. The record leaves secrets out until the game is over.
+/// The key of the text. The record leaves secrets out until the game is over.
 fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
     let hides = info.has_secrets && view.progress.result().is_none();
     if hides { "record-here-hidden" } else { "record-here" }
 }
 
-/// Sends a link to the room's page, and the game as an animation. If the animation cannot be downloaded, sends the link
-/// alone; if it may be ready later, the text says so.
+/// Sends a link to the room's page, with the animation if it can be downloaded. If it may be ready later, the text says
+/// so.
 pub(super) async fn animation(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
@@ -55,7 +54,6 @@ pub(super) async fn animation(bot: &Bot, caller: &Caller, room: &RoomId) -> Repl
     }
 }
 
-/// The text in place of an animation that may be ready later.
 fn no_replay_yet(localizer: Localizer<'_>, page: &str) -> String {
     localizer.with("animation-later", &[("link", Arg::markdown(page.to_owned()))])
 }

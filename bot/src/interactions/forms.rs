@@ -15,7 +15,6 @@ use crate::messages::new_game;
 use konakis_protocol::{GameInfo, SeatChoice};
 use serenity::model::user::User;
 
-/// Whether a command needs a form, because its options do not say enough to begin a game.
 pub(super) fn is_needed(request: &GameRequest<'_>, kind: FormKind) -> bool {
     let has_game = request.game.is_some() || request.ruleset.is_some();
     match kind {
@@ -24,7 +23,6 @@ pub(super) fn is_needed(request: &GameRequest<'_>, kind: FormKind) -> bool {
     }
 }
 
-/// Opens a form with the options that were given.
 pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &GameRequest<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     if kind == FormKind::Challenge {
@@ -39,9 +37,8 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options, and with `clock`. If neither a game nor a rule set is given, the form has the
-/// default game of the Discord server or, if there is none or this kind of form does not offer it, the first game that
-/// this kind offers.
+/// The form with the given options. Without a game or rule set, it has the Discord server's default game if this kind
+/// of form offers it, otherwise the first offered game.
 fn first(
     games: &[GameInfo],
     kind: FormKind,
@@ -81,7 +78,7 @@ fn first(
     Ok(form.with(games, Field::Ruleset, request.ruleset.unwrap_or_default()))
 }
 
-/// Handles the use of a component; `value` is the chosen entry, `user` the chosen user.
+/// Handles the use of a component; `value` is the chosen entry.
 pub(super) async fn click(
     bot: &Bot,
     caller: &Caller,
@@ -106,13 +103,11 @@ pub(super) async fn click(
     }
 }
 
-/// Whether the use of this component begins the game or posts the challenge; the other components only change the
-/// form.
+/// Whether this component begins the game or posts the challenge; the others only change the form.
 const fn begins(field: Field) -> bool {
     matches!(field, Field::Start | Field::Opponent)
 }
 
-/// Begins the game or posts the challenge.
 async fn begin(
     bot: &Bot,
     caller: &Caller,

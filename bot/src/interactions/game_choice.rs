@@ -8,24 +8,20 @@ use crate::memory::{Phase, RoomRecord};
 use crate::messages::lists;
 use konakis_protocol::{PlayedGame, RoomId};
 
-/// The part of a link before the ID of its room.
 const PAGE_PATH: &str = "/rooms/";
 
-/// The maximum number of rooms that are considered in a channel.
+/// The maximum number of rooms of a channel that are considered.
 const ROOMS_MAX: u32 = 50;
 
-/// The games that a user can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GameChoice {
-    /// The game in this room, and no other.
     One(RoomId),
-    /// None: the user plays no game, or this channel is the thread of a game that is over, and they play none here.
+    /// The user plays no game, or this channel is the thread of a finished game and they play none here.
     None,
-    /// Any of these games.
     Several(Vec<PlayedGame>),
 }
 
-/// The user's games in the channel or, if there are none, all their games.
+/// The user's games in the channel; all their games if there are none.
 fn nearest(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     let (here, elsewhere): (Vec<_>, Vec<_>) =
         own.into_iter().partition(|game| in_channel.contains(&game.room));
@@ -37,13 +33,12 @@ fn nearest(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The room with this ID or link.
 fn room_named(bot: &Bot, caller: &Caller, named: &str) -> Result<RoomId, HandlerError> {
     let unknown = || HandlerError::Refused(caller.localizer(bot).say("error-no-such-room"));
     room_id(named).ok_or_else(unknown)
 }
 
-/// The room ID in a text, which is an ID or the link of a room's page.
+/// The room ID in a text that is an ID or the link of a room's page.
 fn room_id(named: &str) -> Option<RoomId> {
     let named = named.trim().trim_start_matches('<').trim_end_matches('>');
     let id = match named.split_once(PAGE_PATH) {
@@ -53,8 +48,8 @@ fn room_id(named: &str) -> Option<RoomId> {
     id.parse().ok()
 }
 
-/// The game that is meant: the named one, otherwise the choice of [`nearest`] among the user's own games in progress.
-/// In the thread of a game that is over, the user hardly means a game elsewhere, so games elsewhere do not count there.
+/// The named game, otherwise [`nearest`]. In the thread of a finished game, games elsewhere do not count, because the
+/// user hardly means them.
 pub(super) async fn game_choice(
     bot: &Bot,
     caller: &Caller,
@@ -72,8 +67,7 @@ pub(super) async fn game_choice(
     Ok(nearest(own, &here))
 }
 
-/// The one game that is meant. Otherwise the error tells the user that there is none, or lists the games that they can
-/// mean.
+/// The game that is meant. The error tells the user that there is none, or lists the possible ones.
 pub(super) async fn own_game(
     bot: &Bot,
     caller: &Caller,
@@ -83,7 +77,6 @@ pub(super) async fn own_game(
     chosen(bot, caller, choice).await
 }
 
-/// The game of a choice, or the error that tells the user that there is none or several.
 async fn chosen(bot: &Bot, caller: &Caller, choice: GameChoice) -> Result<RoomId, HandlerError> {
     let localizer = caller.localizer(bot);
     match choice {
@@ -97,13 +90,11 @@ async fn chosen(bot: &Bot, caller: &Caller, choice: GameChoice) -> Result<RoomId
     }
 }
 
-/// The key of the text for a user without a game. It depends on whether they are in the thread of a game that is over.
 pub(super) async fn none_here(bot: &Bot, caller: &Caller) -> Result<&'static str, HandlerError> {
     let is_over = is_in_thread_of_game_over(bot, caller).await?;
     Ok(if is_over { "game-over-already" } else { "which-none" })
 }
 
-/// Whether the user is in the thread of a game that is over.
 async fn is_in_thread_of_game_over(bot: &Bot, caller: &Caller) -> Result<bool, HandlerError> {
     let memory = &bot.services.memory;
     let record = match memory.rooms_in(caller.channel, 1).await?.first() {
@@ -121,13 +112,12 @@ fn is_on_in_thread(record: &RoomRecord, channel: u64) -> bool {
     is_in_thread(record, channel) && matches!(record.phase, Phase::Playing(_))
 }
 
-/// Whether this channel is the thread of the game.
 fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user has none or can mean
-/// several, it is the first room of the channel; open rooms come before finished ones.
+/// Like [`own_game`], but if no game is named, and the user can mean none or several, the first room of the channel.
+/// Open rooms come before finished ones.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
@@ -142,7 +132,7 @@ pub(super) async fn any_game(
     }
 }
 
-/// Like [`any_game`], but a game of this channel, also one that is over, comes before a game elsewhere.
+/// Like [`any_game`], but a game of this channel, even a finished one, comes before games elsewhere.
 pub(super) async fn game_here(
     bot: &Bot,
     caller: &Caller,
@@ -156,7 +146,7 @@ pub(super) async fn game_here(
     chosen(bot, caller, here_first(own, &here)).await
 }
 
-/// The user's games in the channel or, if there are none, the first room of the channel; without one, all their games.
+/// The user's games in the channel, otherwise its first room, otherwise all the user's games.
 fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     match in_channel.first() {
         Some(first) if own.iter().all(|game| !in_channel.contains(&game.room)) => {
@@ -166,8 +156,8 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The game for a command about finished games: the named one, otherwise the game in progress whose thread this is,
-/// otherwise the choice of `latest_finished`. If the game is still in progress, the game server refuses the command.
+/// The named game, otherwise the game in progress whose thread this is, otherwise `latest_finished`. The game server
+/// refuses the command for a game in progress.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,
@@ -183,7 +173,6 @@ pub(super) async fn finished_game(
         None => None,
     };
     if let Some((room, _)) = newest.as_ref().filter(|(_, record)| is_on_in_thread(record, caller.channel)) {
-        // The game server refuses the command for this game, with the right reason.
         return Ok((*room).clone());
     }
     let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);
@@ -192,8 +181,8 @@ pub(super) async fn finished_game(
     meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
 }
 
-/// The user's latest finished game in the channel, otherwise the first room of the channel if its game is over,
-/// otherwise the user's latest finished game.
+/// The user's latest finished game in the channel, otherwise the channel's first room if its game is over, otherwise
+/// the user's latest finished game anywhere.
 fn latest_finished<'a>(
     own: &'a [PlayedGame],
     in_channel: &[RoomId],
@@ -203,7 +192,7 @@ fn latest_finished<'a>(
     own().find(|room| in_channel.contains(room)).or(newest_over).or_else(|| own().next())
 }
 
-/// Whether this is a game that began and is over.
+/// Whether the game began and is over.
 fn is_over(record: &RoomRecord) -> bool {
     matches!(record.phase, Phase::Over { board: Some(_), .. })
 }

@@ -1,9 +1,9 @@
 //! Opens games inside Discord: **Play here**, and `/play` with `here`.
 //!
-//! Invariants: before Discord opens the Activity, the game server is told which room the user opens, so that the page
-//! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
-//! three seconds for its first response, and opening the Activity is such a response. So nothing is deferred here
-//! unless the game cannot be created or Discord refuses to open the Activity.
+//! Invariants: the game server learns which room the user opens before Discord opens the Activity, so that the page
+//! shows it. If the server is slow, the Activity opens with its lobby. Opening is itself the first response, which is
+//! due within three seconds. So the response is deferred only if the game cannot be created or Discord refuses to open
+//! the Activity.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -20,24 +20,21 @@ use std::pin::pin;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// How long the game server may take before the Activity is opened without its answer.
+/// The longest wait for the game server before the Activity opens.
 const LAUNCH_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// Opens the game whose button was clicked.
 pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), DiscordError> {
     note(bot, caller, room, Instant::now() + LAUNCH_TIMEOUT).await;
     open(bot, caller, Some(room)).await?;
-    // A click shows that the player is present, so the room's task need not mention them.
+    // The player is evidently present, so the room's task need not mention them.
     bot.rooms.tell(room, caller.update(Editable::Nothing));
     Ok(())
 }
 
-/// Opens the Activity with its lobby, where a game is chosen.
 pub(super) async fn lobby(bot: &Bot, caller: &Caller) -> Result<(), DiscordError> {
     open(bot, caller, None).await
 }
 
-/// Begins a game against the computer and opens it.
 pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), DiscordError> {
     let until = Instant::now() + LAUNCH_TIMEOUT;
     let answered = Caller { is_answered: true, ..caller.clone() };
@@ -52,7 +49,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
             bot.services.discord.defer_private(&caller.token).await?;
             return respond(bot, caller, Err(error)).await;
         }
-        // Open the Activity now. Then wait until the game is created, so that the user is told of it.
+        // Open the Activity now, and tell the user of the game once it is created.
         Err(_) => {
             let opened = open(bot, caller, None).await;
             match beginning.await {
@@ -66,7 +63,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     };
     if let Err(error) = opened {
         let failed = Err::<(), _>(HandlerError::from(error.clone()));
-        // The refusal of Discord is returned, even if the room cannot be called off.
+        // Discord's refusal matters more than a failure to call the room off.
         let _ = new_room::or_call_off(bot, &answered, begun.room(), failed).await;
         return Err(error);
     }
@@ -76,7 +73,6 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     }
 }
 
-/// Tells the game server which room the user opens.
 async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
     let launch = ClientMessage::Launch(InRoom { room: room.clone() });
     match timeout_at(until, bot.services.game_server.request(&caller.person, launch)).await {
@@ -88,8 +84,7 @@ async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
     }
 }
 
-/// Opens the Activity. If Discord refuses that, the user gets a link for the browser instead, unless the interaction
-/// allows no response any more.
+/// Opens the Activity. If Discord refuses, the user gets a link instead, unless it is too late for any response.
 async fn open(bot: &Bot, caller: &Caller, room: Option<&RoomId>) -> Result<(), DiscordError> {
     let discord = &bot.services.discord;
     let Err(error) = discord.launch_activity(&caller.token).await else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Commands that show games, profiles, leaderboards, rules and help, and the one that shows and changes settings.
+//! Commands about lists, profiles, rules, help and settings.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -15,14 +15,12 @@ use konakis_protocol::{ClientMessage, GameInfo, OfGame, OfUser, Seat, ServerMess
 use serenity::model::user::User;
 use url::Url;
 
-/// The user's own games in progress, and their open challenges.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let own = own_games::with_links(bot, own_games::unfinished(bot, caller).await?).await?;
     let games = bot.services.game_server.games();
     Ok(OutgoingMessage::private(lists::games(caller.localizer(bot), &games, &own)))
 }
 
-/// The profile of a user, or of the caller.
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
     let (services, localizer) = (&bot.services, caller.localizer(bot));
     let profile = match of.filter(|user| user.id.get() != caller.id()) {
@@ -43,7 +41,6 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Re
     Ok(OutgoingMessage::private(lists::profile(localizer, &games, &profile)))
 }
 
-/// The leaderboard of a game.
 pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply {
     let game_server = &bot.services.game_server;
     let request = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
@@ -55,7 +52,7 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
     Ok(OutgoingMessage::private(text))
 }
 
-/// A page of the rules of a game with its boards. A board that cannot be loaded or drawn is left out.
+/// A page of the rules. Boards that cannot be loaded or drawn are left out.
 pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), game);
@@ -75,7 +72,7 @@ pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> 
     message.with_album(album)
 }
 
-/// Shows the settings of the Discord server, after changing those that are given.
+/// Changes the given settings of the Discord server, and shows all.
 pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let Some(guild) = caller.guild else {
@@ -145,7 +142,6 @@ fn shown(bot: &Bot, localizer: Localizer<'_>, settings: &GuildSettings) -> Strin
     .join("\n")
 }
 
-/// How to play.
 pub(super) fn help(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
     let games = bot.services.game_server.games();

@@ -1,8 +1,8 @@
-//! Handlers of users' interactions at Discord: commands, buttons, menus, and autocomplete.
+//! Handlers of interactions at Discord: commands, buttons, menus, and autocomplete.
 //!
-//! Invariants: a command or click is acknowledged before the game server is asked about it. Only a launch of the
-//! Activity, which is itself the acknowledgement, waits a short time for the game server. An error is shown to the user
-//! who caused it and to nobody else. Pure functions decide; the handlers only carry the decisions out.
+//! Invariants: an interaction is acknowledged before the game server is asked about it, except that a launch of the
+//! Activity waits a short time for the game server. Only the user who caused an error sees it. Pure functions decide;
+//! the handlers only carry the decisions out.
 
 mod analysis;
 mod analysis_slots;
@@ -50,7 +50,7 @@ use crate::discord::FailureKind;
 use serenity::model::application::Interaction;
 use std::sync::Arc;
 
-/// Handles an interaction of any kind.
+/// Handles an interaction.
 pub async fn handle(bot: Arc<Bot>, interaction: Interaction) {
     let count = |kind| bot.services.health.metrics().count_interaction(kind);
     let outcome = match interaction {

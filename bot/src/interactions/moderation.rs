@@ -11,7 +11,6 @@ use crate::text::{Arg, Localizer};
 use konakis_protocol::{Block, ClientMessage, GameInfo, OnBehalf, Report, RoomId, RoomView, ServerMessage};
 use serenity::model::user::User;
 
-/// Blocks a user, or lifts the block.
 pub(super) async fn block(bot: &Bot, caller: &Caller, of: Option<&User>, blocks: bool) -> Reply {
     let localizer = caller.localizer(bot);
     let Some(user) = of.filter(|user| user.id.get() != caller.id()) else {
@@ -26,7 +25,6 @@ pub(super) async fn block(bot: &Bot, caller: &Caller, of: Option<&User>, blocks:
     Ok(OutgoingMessage::private(text))
 }
 
-/// Reports a game to the operator of the game server.
 pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let note = note.parse().map_err(|_| HandlerError::Refused(localizer.say("report-empty")))?;
@@ -37,14 +35,13 @@ pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str)
     Ok(OutgoingMessage::private(localizer.with("report-done", &args)))
 }
 
-/// The players about whom the viewer of a game makes a report: all but the viewer.
+/// The players about whom the viewer makes a report: all but the viewer.
 fn reported(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Arg<'static> {
     let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
     let names = others.map(|(seat, _)| details::player(localizer, info, &view.players, seat));
     details::listed(localizer, names.collect())
 }
 
-/// Links to the pages about the user's data.
 pub(super) fn data(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     let page = |path: &str| {
         let root = bot.services.public_url.as_str().trim_end_matches('/');

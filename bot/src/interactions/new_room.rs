@@ -19,10 +19,9 @@ use konakis_protocol::{
 use serenity::model::user::User;
 use std::time::Duration;
 
-/// The time of each side for its first action in a live game, in seconds.
+/// In seconds, for each side in a live game.
 const FIRST_ACTION_S: u32 = 600;
 
-/// The options of a command that begins a game.
 #[derive(Default)]
 pub(super) struct GameRequest<'a> {
     pub(super) opponent: Option<&'a User>,
@@ -34,13 +33,13 @@ pub(super) struct GameRequest<'a> {
     pub(super) level: Option<i64>,
 }
 
-/// The error for a user who begins too many games in a short time, with the time from which they can go on.
+/// The error names the time from which the user can go on.
 pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
     let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
     HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
 }
 
-/// The room to create: what the user chose, and the defaults of the Discord server for the rest.
+/// The chosen options, with the defaults of the Discord server for the rest.
 pub(super) async fn choose(
     bot: &Bot,
     caller: &Caller,
@@ -53,14 +52,13 @@ pub(super) async fn choose(
     chosen(&games, request, &settings, opponent).map_err(|why| why.refusal(localizer, request))
 }
 
-/// The game named by the options of a command.
 pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Result<GameInfo, HandlerError> {
     let games = bot.services.game_server.games();
     let game = named_game(&games, request).map_err(|why| why.refusal(caller.localizer(bot), request))?;
     Ok(details::info(&games, &game))
 }
 
-/// The ID of the game named by the options, either by itself or through a rule set.
+/// The ID of the game, which is named by itself or through a rule set.
 fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NewRoomError> {
     match (request.game, request.ruleset) {
         (Some(game), _) => Ok(game.to_owned().into()),
@@ -71,14 +69,11 @@ fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, New
     }
 }
 
-/// The reason why a room cannot be created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NewRoomError {
-    /// No game is named, there is no game of this name, or the computer does not play it.
+    /// No game is named, or the named one does not exist or is not played by the computer.
     Game,
-    /// The game has no such rule set.
     Rules,
-    /// The text of the clock cannot be used.
     Clock(InvalidClockText),
 }
 
@@ -92,7 +87,6 @@ impl NewRoomError {
     }
 }
 
-/// The chosen clock, or the default of the Discord server.
 pub(super) fn clock(
     typed: Option<&str>,
     settings: &GuildSettings,
@@ -100,7 +94,6 @@ pub(super) fn clock(
     typed.map_or(Ok(settings.clock), clock::read)
 }
 
-/// The text that refuses a typed clock, because it is unreadable or out of range.
 pub(super) fn clock_refusal(localizer: Localizer<'_>, typed: Option<&str>, why: InvalidClockText) -> String {
     match why {
         InvalidClockText::Unreadable => {
@@ -118,7 +111,6 @@ pub(super) fn clock_refusal(localizer: Localizer<'_>, typed: Option<&str>, why: 
     }
 }
 
-/// The room to create.
 fn chosen(
     games: &[GameInfo],
     request: &GameRequest<'_>,
@@ -146,8 +138,8 @@ fn chosen(
     })
 }
 
-/// The time for first actions; only live games have one. People at Discord may be away when the other side begins the
-/// game, so this time is longer than the default of the game server for games between people.
+/// Only live games have this time. It is longer than the game server's default, because people at Discord may be away
+/// when the game begins.
 fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     match clock {
         Some(ClockChoice::Live(_)) => FirstActionTime::new(FIRST_ACTION_S).ok(),
@@ -155,8 +147,8 @@ fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     }
 }
 
-/// The chosen rule set. If none was chosen, the first one of the chosen game, otherwise of the Discord server's default
-/// game, otherwise of the first game. None if the rule set or the game is unknown, or they do not belong together.
+/// The chosen rule set, otherwise the first one of the chosen game, of the Discord server's default game or of the
+/// first game. None if the rule set or the game is unknown, or they do not belong together.
 fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
     if let Some(value) = request.ruleset {
         let chosen = Ruleset::read(games, value)?;
@@ -170,7 +162,6 @@ fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettin
     Ruleset::all(info).into_iter().next()
 }
 
-/// Creates the room, and stores its record and its players' Discord IDs.
 pub(super) async fn create(
     bot: &Bot,
     caller: &Caller,
@@ -212,7 +203,7 @@ async fn store(
     Ok(())
 }
 
-/// Calls the room off if a step after its creation failed, because nobody would find the room.
+/// Calls the room off if a later step failed, because nobody would find it.
 pub(super) async fn or_call_off<T>(
     bot: &Bot,
     caller: &Caller,
@@ -241,7 +232,6 @@ async fn settle(bot: &Bot, room: &RoomId) -> Result<(), MemoryError> {
     }
 }
 
-/// Responds with this text, posts the challenge, and starts the room's task.
 pub(super) async fn announce(
     bot: &Bot,
     caller: &Caller,
@@ -254,7 +244,7 @@ pub(super) async fn announce(
     Ok(())
 }
 
-/// Posts the challenge after a response with this text; returns the ID of the message.
+/// Returns the ID of the message.
 async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<u64, HandlerError> {
     let services = &bot.services;
     let Some(mut record) = services.memory.load_room(&view.room).await? else {
@@ -273,7 +263,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
         no_thread: None,
     };
     let message = challenge::message(&context, view);
-    // The private response comes first; the public message is its follow-up.
+    // The public message is a follow-up of the private response.
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;
     let posted = services.discord.follow_up(&caller.token, &message).await?;
     record.challenge.message = Some(posted);

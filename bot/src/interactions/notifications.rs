@@ -12,7 +12,6 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{ClientMessage, NotifyWhen, QuietHours, ServerMessage};
 
-/// Changes the preferences that the options name, and shows all of them.
 pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let before = ask(bot, caller, ClientMessage::Notifications).await?;
@@ -31,7 +30,6 @@ pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandO
     Ok(OutgoingMessage::private(format!("{saved}\n{}", shown(localizer, after))))
 }
 
-/// Turns the user's direct messages off, and removes those that were sent.
 pub(super) async fn stop(bot: &Bot, caller: &Caller) -> Reply {
     direct_messages::turn_off(&bot.services, &caller.person).await?;
     bot.services.memory.set_message_locale(caller.id(), None).await?;
@@ -46,10 +44,7 @@ async fn ask(bot: &Bot, caller: &Caller, message: ClientMessage) -> Result<Notif
     }
 }
 
-/// The preferences with the given options.
-///
-/// # Errors
-/// The key of the text that says what is wrong with an option.
+/// Errors are keys of texts.
 fn changed(before: NotifyWhen, options: &CommandOptions<'_>) -> Result<NotifyWhen, &'static str> {
     let zone = match options.text(option::TIME_ZONE) {
         Some(typed) => Some(quiet_hours::offset(typed).ok_or("notifications-bad-zone")?),

@@ -16,15 +16,13 @@ use konakis_protocol::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// A decision about an offer, or the key of the text that explains a refusal.
+/// The error is the key of a text.
 type OfferDecision<T> = Result<T, &'static str>;
 
-/// The step that follows when a player offers something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OfferStep {
-    /// The offer is made.
     Offer,
-    /// The opponent offers a draw or a rematch already, so that offer is accepted.
+    /// The opponent already offers the same draw or rematch.
     Accept,
     /// A draw can be claimed instead, if the player confirms that.
     ConfirmClaim(Claim),
@@ -43,7 +41,6 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     Ok(claim.map_or(OfferStep::Offer, |claim| OfferStep::ConfirmClaim(*claim)))
 }
 
-/// Whether the user can accept this offer.
 fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
@@ -53,7 +50,7 @@ fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     }
 }
 
-/// The key of the text that reports the refusal of this offer or, if it is the user's own, its withdrawal.
+/// The key of the text that reports the refusal, or the withdrawal of the user's own offer.
 fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if what == Offer::Rematch && view.rematch.is_some() {
@@ -68,7 +65,7 @@ fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     })
 }
 
-/// The seat for which the user can resign, and whether they may be able to call the game off instead.
+/// The seat that would resign, and whether calling the game off may be possible instead.
 fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if view.progress.result().is_some() {
@@ -80,7 +77,7 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     Ok((seat, view.ply <= in_turn.saturating_add(1)))
 }
 
-/// The key of the text about the computer's answer to an offer. The views before and after the offer show the answer.
+/// The key of the text about the computer's answer, which the two views show.
 fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'static str {
     match what {
         Offer::Takeback if after.ply < before.ply => "takeback-done",
@@ -89,13 +86,11 @@ fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'s
     }
 }
 
-/// Whether the opponent of the user of this view is the computer.
 fn is_against_computer(view: &RoomView) -> bool {
     view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
 
-/// The question whether to resign. It names the game and the opponent, because the command may be typed outside the
-/// game's channel.
+/// The question names the game and the opponent, because the command may be typed outside the game's channel.
 fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
     let args = [
         ("game", Arg::text(info.name.to_string())),
@@ -104,7 +99,6 @@ fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, s
     localizer.with("resign-ask", &args)
 }
 
-/// Makes an offer, accepts the same offer of the opponent, or asks whether to claim a draw instead.
 pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -121,10 +115,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
-    // The game server handles the computer's answer before any further request for the room, so the view requested here
-    // shows the answer. The player learns it from this response, because the bot's task for the room may never see the
-    // offer: a newer view replaces one that the task has not handled yet. An offered rematch needs no such view,
-    // because the computer always agrees.
+    // The game server handles the computer's answer before any further request for the room, so this view shows the
+    // answer. The room's task in the bot may never see the offer, because newer views replace unhandled ones; so this
+    // response must tell the player. An offered rematch needs no view: the computer always agrees.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)
@@ -142,10 +135,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     Ok(told.with_rows(rows(vec![withdraw])))
 }
 
-/// An answered offer: the view after the answer, and what the user is told.
+/// The view after the answer, and the text for the user.
 type Answered = Result<(Box<RoomView>, String), HandlerError>;
 
-/// Accepts the opponent's offer.
 pub(super) async fn accept(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Answered {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -170,12 +162,10 @@ pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offe
     Ok((after, localizer.say(done)))
 }
 
-/// The error that tells the user the text of this key.
 fn refusal(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
     move |key| HandlerError::Refused(localizer.say(key))
 }
 
-/// Asks the user to confirm that they resign, and offers to call the game off if that may be possible.
 pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -194,21 +184,18 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
     Ok(OutgoingMessage::private(question).with_rows(rows(buttons)))
 }
 
-/// Resigns.
 pub(super) async fn resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let resign = ClientMessage::Resign(InRoom { room: room.clone() });
     let after = bot.services.game_server.request_view(&caller.person, resign).await?;
     Ok(ended(&after, caller.localizer(bot).say("resign-done")))
 }
 
-/// Calls the game off.
 pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
     let after = bot.services.game_server.request_view(&caller.person, abort).await?;
     Ok(ended(&after, caller.localizer(bot).say("abort-done")))
 }
 
-/// Asks the user to confirm that they claim a draw, which ends the game.
 pub(super) async fn ask_claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     match view.claims.first() {
@@ -228,14 +215,13 @@ fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> 
     OutgoingMessage::private(text).with_rows(rows(vec![yes]))
 }
 
-/// Claims a draw.
 pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
     let after = bot.services.game_server.request_view(&caller.person, claim).await?;
     Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
 }
 
-/// The answer to a player who has ended the game. It replaces their panel, which would say the same.
+/// This answer replaces the panel, which would say the same.
 fn ended(after: &RoomView, text: String) -> OutgoingMessage {
     OutgoingMessage::private(text).with_panel(PanelContent::of(after))
 }

@@ -1,4 +1,4 @@
-//! The games and open challenges of the caller, and the links to them.
+//! The caller's games and open challenges, and the links to them.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -9,7 +9,6 @@ use crate::messages::lists::{self, OwnGame};
 use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, RoomStatus, ServerMessage};
 use std::cmp::Reverse;
 
-/// The user's profile at the game server.
 pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, HandlerError> {
     let profile = ClientMessage::Profile(OfUser { user: None });
     match bot.services.game_server.request(&caller.person, profile).await? {
@@ -24,20 +23,20 @@ pub(super) async fn unfinished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedG
     Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())
 }
 
-/// A link to the message that shows a room, or to the room's page if there is no such message.
+/// A link to the message that shows a room, or to the room's page.
 pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     let shown = record.as_ref().and_then(shown_at);
     Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
 }
 
-/// The address of the message that shows a room: the message with the board, or the challenge until there is a board.
+/// The address of the board's message, or of the challenge until there is a board.
 fn shown_at(record: &RoomRecord) -> Option<String> {
     let message = record.board_message().or(record.challenge.message)?;
     Some(lists::jump(record.origin.guild, message))
 }
 
-/// These games of the user, each with a link. The games in which it is the user's turn come first.
+/// The games in which it is the user's turn come first.
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {
@@ -48,12 +47,11 @@ pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<
     Ok(own)
 }
 
-/// Whether a game comes first, because it is the user's turn.
 fn is_urgent(turn: Option<bool>) -> bool {
     turn == Some(true)
 }
 
-/// Whether it is the user's turn; none while the room waits for an opponent.
+/// None while the room waits for an opponent.
 fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     match game.status {
         RoomStatus::Waiting => None,
@@ -63,12 +61,10 @@ fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     }
 }
 
-/// The user's games in progress.
 pub(super) async fn playing(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
     Ok(in_progress(unfinished(bot, caller).await?))
 }
 
-/// These games without the challenges that wait for an opponent.
 fn in_progress(games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games.into_iter().filter(|game| game.status != RoomStatus::Waiting).collect()
 }
@@ -92,7 +88,6 @@ pub(super) mod tests {
     use crate::message_ref::MessageRef;
     use konakis_protocol::{BySeat, Outcome, Reason, Seat, Seats};
 
-    /// Games in progress in these rooms.
     pub(in crate::interactions) fn games(rooms: &[&str]) -> Vec<PlayedGame> {
         let game = |room: &&str| PlayedGame {
             room: room.parse().unwrap(),

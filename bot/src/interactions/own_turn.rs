@@ -1,4 +1,4 @@
-//! A user's turn: what they can choose now, and playing the action that they chose.
+//! A user's turn: the choices, and playing the chosen action.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -21,8 +21,8 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     start(bot, caller, &view, None).await
 }
 
-/// Like [`open`], for a loaded view. The `remark` is shown above the choice. Without a remark, the opponent's last turn
-/// is shown there, except for a player who has to set up, and after the end of the game.
+/// Like [`open`], for a loaded view. The `remark` is shown above the choice; it defaults to the opponent's last turn,
+/// except in a set-up or after the end of the game.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;
@@ -42,12 +42,10 @@ pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: O
     Ok(message.with_file(own_view::draw(bot, caller, own_view::picture(view)).await))
 }
 
-/// Starts again, with the remark that the game has gone on.
 pub(super) async fn restart(bot: &Bot, caller: &Caller, view: &RoomView) -> Reply {
     start(bot, caller, view, Some(caller.localizer(bot).say("game-moved-on"))).await
 }
 
-/// Shows a page of a choice, with the user's own board.
 pub(super) async fn show_choice(
     bot: &Bot,
     caller: &Caller,
@@ -67,7 +65,6 @@ pub(super) async fn show_choice(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// Changes the user's set-up, and shows it.
 pub(super) async fn show_setup(
     bot: &Bot,
     caller: &Caller,
@@ -87,8 +84,8 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The set-up before anything is placed, and the kind of its pieces; none if there is nothing to set up. If the server
-/// is older and does not name the kind, the first kind of the game is taken.
+/// The set-up before anything is placed, and the kind of its pieces; none if there is nothing to set up. Older servers
+/// do not name the kind, so the first kind of the game is taken.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {
@@ -99,7 +96,7 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
     Some((SetupDraft::new(values, squares), kind))
 }
 
-/// Plays an action or a set-up that was typed.
+/// Plays a typed action or set-up.
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -112,8 +109,8 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // The user cannot act now, and the panel says why. `NO_ACTION` needs no remark: it is no action, but the value
-        // of the suggestion that only explains why the user cannot act.
+        // The panel says why the user cannot act. `NO_ACTION` needs no remark: it is the value of the suggestion that
+        // explains the same.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }
@@ -145,7 +142,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let remark = match action_kind(view, &after) {
-        // The panel says that the player has set up. A secret set-up is not repeated, even to the player who made it.
+        // The panel says that the player has set up. A secret set-up is not repeated, even to its player.
         ActionKind::SetUp => None,
         ActionKind::LastSetUp => Some(localizer.say("setup-begun")),
         ActionKind::InGame => {
@@ -158,7 +155,6 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     start(bot, caller, &after, remark).await
 }
 
-/// Says in words that the user of this view played this action.
 pub(super) fn played_text(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -180,18 +176,16 @@ pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
     played.is_some_and(|played| Some(played.seat) == view.seat && played.action == action)
 }
 
-/// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ActionKind {
-    /// A set-up; the opponent's is still to come.
+    /// The opponent's set-up is still to come.
     SetUp,
     /// The set-up after which the game begins.
     LastSetUp,
-    /// An action of the game.
     InGame,
 }
 
-/// The kind of the action between these two views of its player.
+/// The two views are those of the action's player.
 fn action_kind(before: &RoomView, after: &RoomView) -> ActionKind {
     match &before.prompt {
         Some(_) if after.setup => ActionKind::SetUp,

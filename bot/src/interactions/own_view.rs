@@ -1,4 +1,4 @@
-//! A room as one user may see it, with its picture, and the buttons that refresh or turn a public board.
+//! A room as one user may see it, and the buttons that refresh or turn a public board.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -26,7 +26,6 @@ pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Bo
     Ok(view)
 }
 
-/// Stores the Discord ID of the user if they are a player of this room.
 pub(super) async fn link_player(bot: &Bot, caller: &Caller, own: &RoomView) -> Result<(), HandlerError> {
     if let Some(player) = own.seat.and_then(|seat| own.players.get(seat)).and_then(Option::as_ref) {
         bot.services.memory.link_user(&player.user.id, caller.id()).await?;
@@ -39,7 +38,7 @@ pub(super) fn picture(view: &RoomView) -> BoardPicture {
     BoardPicture { from: details::near(view), ..BoardPicture::of(view) }
 }
 
-/// Draws a board; none if that fails, since the text alone is better than nothing.
+/// None on failure, since the text alone is better than nothing.
 pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> Option<File> {
     let info = details::info(&bot.services.game_server.games(), &picture.game);
     let alt = alt_text::describe(caller.localizer(bot), &info, &picture);
@@ -47,13 +46,11 @@ pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> O
     drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
 }
 
-/// Shows the room as this user may see it.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = load(bot, caller, room).await?;
     Ok(shown(bot, caller, &view).await)
 }
 
-/// The message with this view, and with its board as a picture.
 pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> OutgoingMessage {
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let page = bot.services.page(&view.room);
@@ -61,9 +58,9 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 
-/// Handles a click on the button that refreshes a public message. Afterwards the caller of this function tells the
-/// room's task of this click, and the task brings the message up to date with the token of the click. A message other
-/// than the current board cannot become the board, so the user gets a link to the board.
+/// Handles a click on the button that refreshes a public message. Afterwards the calling function tells the room's
+/// task, which updates the current board with the token of the click. On any other message, the user gets a link to
+/// the board.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,
@@ -80,8 +77,8 @@ pub(super) async fn refresh(
     }))
 }
 
-/// Handles a click on an older board in a place where the bot is not a member. With the token of this click, the room's
-/// task edits the older board into a link to the current one. It also updates the current board if need be.
+/// Handles a click on an older board where the bot is not a member. With the token of the click, the room's task turns
+/// the older board into a link to the current one, and updates that one if need be.
 pub(super) async fn leave_old_board(
     bot: &Bot,
     caller: &Caller,
@@ -122,7 +119,7 @@ pub(super) async fn flip(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     Ok(())
 }
 
-/// The Discord IDs of the players of this room, as far as they are known.
+/// The Discord IDs of the players, as far as they are known.
 async fn people(bot: &Bot, view: &RoomView) -> Result<BySeat<Option<u64>>, MemoryError> {
     let mut people = BySeat::new(Seats::TWO, |_| None);
     for (seat, player) in view.players.iter() {

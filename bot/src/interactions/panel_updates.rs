@@ -1,5 +1,4 @@
-//! Updates of the private panels: a panel is edited when the state that it shows has changed and, unless the game is
-//! over, shortly before it can no longer be edited.
+//! Edits a panel when its state has changed and, unless the game is over, shortly before its token expires.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -18,7 +17,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// The time between two searches for panels whose tokens are about to expire.
 const SWEEP_EVERY: Duration = Duration::from_secs(10);
-/// The maximum number of panels that are edited at the same time.
 const EDITS_MAX: usize = 32;
 
 /// Keeps all panels up to date, until the bot ends.
@@ -38,7 +36,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                         });
                     }
                 }
-                // A panel that missed a change is brought up to date by the next change, or by a click.
+                // The next change or click updates a panel that missed this one.
                 Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed digests of views"),
                 Err(RecvError::Closed) => return,
             },
@@ -59,7 +57,6 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
     }
 }
 
-/// Updates a user's panel, unless it shows this state already.
 async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
     let _busy = bot.panels.busy(room, user).await;
     let Some(panel) = bot.panels.outdated(room, user, digest) else { return };
@@ -78,15 +75,11 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
     }
 }
 
-/// The consequence of an edit for the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
-    /// The panel shows this state.
     Shows(PanelState),
-    /// The panel is no longer updated, because the edit failed at Discord: the user has probably dismissed the message.
-    /// A click makes another panel.
+    /// Discord refused the edit: the user has probably dismissed the message. A click makes another panel.
     Forget,
-    /// The panel is updated again later.
     Keep,
 }
 
@@ -98,7 +91,7 @@ fn after(edited: &Result<Option<PanelContent>, HandlerError>) -> After {
     }
 }
 
-/// Says in a panel that it is not updated any more, with a button that brings it up to date.
+/// Says in a panel that it is no longer updated, with a button that updates it.
 async fn pause_panel(bot: &Bot, room: &RoomId, panel: &Panel) {
     let caller = Caller::of_panel(&panel.user);
     let _busy = bot.panels.busy(room, caller.id()).await;
@@ -118,7 +111,6 @@ async fn pause_panel(bot: &Bot, room: &RoomId, panel: &Panel) {
     }
 }
 
-/// The content of a panel now.
 async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMessage, HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
     match view.seat {

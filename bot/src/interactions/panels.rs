@@ -1,13 +1,12 @@
-//! The private panels: one ephemeral message for each user and game, which is edited when the game changes for that
-//! user, so that they need not open another.
+//! The panels: one ephemeral message for each user and game, which is edited when the game changes.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
-//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated,
-//! and gets a button that updates it again.
+//! the panel brings a fresh token. Shortly before the last one expires, the panel says that it is no longer updated,
+//! and gets a button that resumes the updates.
 //!
-//! Invariants: a user has at most one panel in a game, since a new one replaces the old one. A handler and an update
-//! never edit the same panel at once, and an update is skipped if the panel already shows the state of the update.
-//! Panels are in memory alone; their buttons also work after a restart.
+//! Invariants: a user has at most one panel in a game; a new one replaces the old one. A handler and an update never
+//! edit the same panel at once. An update is skipped if the panel already shows its state. Panels are in memory alone;
+//! their buttons also work after a restart.
 
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
@@ -20,12 +19,12 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::Instant;
 
-/// How long a panel is updated after the last click: until a minute before its token expires.
+/// Panels are updated until a minute before their tokens expire.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
-/// The maximum number of panels that are kept up to date. Panels beyond this number are not updated.
+/// Panels beyond this number are not updated.
 const PANELS_MAX: usize = 10_000;
 
-/// A user with the token of an interaction that can still be answered.
+/// A user, with a token that can still be used.
 #[derive(Clone, Debug)]
 pub(super) struct PanelUser {
     pub(super) token: InteractionToken,
@@ -39,32 +38,29 @@ impl PanelUser {
     }
 }
 
-/// A user's panel in a room.
 #[derive(Clone, Debug)]
 pub(super) struct Panel {
-    /// The user, with the token of their last interaction with it.
+    /// The user, with the token of their last interaction with the panel.
     pub(super) user: PanelUser,
-    /// The ID of the message.
     pub(super) message: u64,
-    /// The time at which this message became the panel with this token, shortly after the interaction.
+    /// A time shortly after that interaction.
     since: Instant,
     seat: Option<Seat>,
     state: PanelState,
 }
 
-/// A place for a panel, and the lock under which it is edited.
+/// A place for a panel, and the lock under which the panel is edited.
 #[derive(Default)]
 struct Slot {
     busy: Arc<tokio::sync::Mutex<()>>,
     panel: Option<Panel>,
-    /// The digest that was pushed last. A panel that is being made may show an earlier state.
+    /// The latest pushed digest. A panel that is being made may show an earlier state.
     pushed: Option<ViewDigest>,
 }
 
-/// The consequences of a new panel.
 #[derive(Default)]
 pub(super) struct Replaced {
-    /// The panel that the new one replaces, if the old panel is another message.
+    /// The replaced panel, if it is another message.
     pub(super) before: Option<Panel>,
     /// The digest that was pushed while the panel was made, if the panel shows an earlier state.
     pub(super) missed: Option<ViewDigest>,
@@ -81,14 +77,13 @@ impl Panels {
         change(&mut self.slots.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits until nobody else edits the user's panel in this room. Nobody else edits it while the guard is held.
+    /// Nobody else edits the user's panel in this room while the guard is held.
     pub(super) async fn busy(&self, room: &RoomId, user: u64) -> OwnedMutexGuard<()> {
         let busy = self.with(|slots| Arc::clone(&slots.entry((room.clone(), user)).or_default().busy));
         busy.lock_owned().await
     }
 
-    /// Makes this message the user's panel in the room, and in no other room. Does nothing for a further panel beyond
-    /// [`PANELS_MAX`].
+    /// Makes this message the user's panel in the room, and in no other room. Ignores new panels beyond [`PANELS_MAX`].
     pub(super) fn replace(&self, user: PanelUser, message: u64, content: &PanelContent) -> Replaced {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };
@@ -111,13 +106,12 @@ impl Panels {
         })
     }
 
-    /// The panel, if it does not show this digest yet.
     pub(super) fn outdated(&self, room: &RoomId, user: u64, digest: ViewDigest) -> Option<Panel> {
         let panel = self.with(|slots| slots.get(&(room.clone(), user))?.panel.clone())?;
         (PanelState::of(digest, panel.seat) != panel.state).then_some(panel)
     }
 
-    /// Takes in a pushed digest; returns the users whose panels of this room do not show it yet.
+    /// Stores a pushed digest; returns the users whose panels do not show it yet.
     pub(super) fn pushed(&self, room: &RoomId, digest: ViewDigest) -> Vec<u64> {
         let is_outdated = |panel: &Panel| PanelState::of(digest, panel.seat) != panel.state;
         self.with(|slots| {
@@ -132,7 +126,6 @@ impl Panels {
         })
     }
 
-    /// Whether the user has a panel in this room.
     pub(super) fn has_panel(&self, room: &RoomId, user: u64) -> bool {
         self.with(|slots| slots.get(&(room.clone(), user)).is_some_and(|slot| slot.panel.is_some()))
     }
@@ -162,8 +155,7 @@ impl Panels {
         });
     }
 
-    /// Forgets the panels whose tokens are about to expire, and returns those of games that are not over. Drops the
-    /// places that nobody uses.
+    /// Forgets the panels whose tokens are about to expire; returns those of unfinished games. Drops unused places.
     pub(super) fn take_paused(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
             let mut paused = Vec::new();

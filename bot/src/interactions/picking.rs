@@ -9,33 +9,27 @@ use crate::messages::custom_id::Step;
 use crate::messages::details;
 use konakis_protocol::{RoomId, RoomView};
 
-/// A click in the picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Click<'a> {
-    /// An entry of the menu, by its value.
+    /// By its value.
     Entry(&'a str),
-    /// Another page of the menu.
     Page,
-    /// One step back.
     Back,
     /// The whole action at once.
     Play,
 }
 
-/// The consequence of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
-    /// Another choice, at this page.
+    /// With the page.
     Choose(Choice, u16),
-    /// The action is complete.
     Play(String),
-    /// The action was played already, by an earlier click.
+    /// By an earlier click.
     Played(String),
     /// The game has gone on since the picker was opened, or the choice fits no legal action.
     Restart,
 }
 
-/// Handles a click in the picker.
 pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step, click: Click<'_>) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     match next(&view, step, click) {

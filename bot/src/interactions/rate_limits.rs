@@ -1,9 +1,8 @@
-//! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded,
-//! nobody is notified without end, and the game server is not kept busy.
+//! Rate limits on each user's challenges, games against the computer and analyses. They protect channels, challenged
+//! users and the game server.
 //!
-//! Invariants: every game against the computer and every analysis is counted, and so is every challenge that is not
-//! accepted, however it ends. So withdrawing or resigning gains nothing. An accepted challenge is not counted, because
-//! its opponent wanted the game. The counts are in memory alone, which is enough because no user can cause a restart.
+//! Invariants: all are counted, however they end, so withdrawing or resigning gains nothing. Only an accepted challenge
+//! does not count, because its opponent wanted the game. The counts are in memory alone; no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -11,24 +10,22 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The maximum number of challenges that a user may make without a pause.
+/// The maximum number of challenges of a user without a pause.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The maximum number of games against the computer that a user may begin without a pause. It is higher than the number
-/// of challenges, because these games notify nobody else.
+/// Games without a pause: more than challenges, because they notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// The maximum number of analyses that a user may ask for without a pause.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// The time after which a user who has used up one of these limits has all of it again.
+/// A used-up limit is fully restored after this time.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// The number of users whom a limit counts. Beyond this number, the users whose limit has reset are dropped.
+/// Beyond this number, users whose limit has reset are dropped.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The rate limits of each user, by Discord ID.
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
-    /// The number of challenges that each user may make beyond their limit: one for each challenge of theirs that was
-    /// accepted, at most [`CHALLENGES`]. All numbers are forgotten once [`PEOPLE_MAX`] users have one.
+    /// The challenges that each user may make beyond the limit: one for each accepted challenge, at most
+    /// [`CHALLENGES`]. All are forgotten once [`PEOPLE_MAX`] users have one.
     accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,
@@ -59,7 +56,7 @@ impl RateLimits {
             .or_else(|wait| if self.take_accepted(person) { Ok(()) } else { Err(wait) })
     }
 
-    /// Notes that a challenge of this user was accepted, so that it no longer counts towards their limit.
+    /// Stops counting one challenge of this user.
     pub fn challenge_accepted(&self, person: u64) {
         if self.accepted.len() >= PEOPLE_MAX {
             self.accepted.clear();
@@ -68,7 +65,7 @@ impl RateLimits {
         *accepted = CHALLENGES.get().min(*accepted + 1);
     }
 
-    /// Takes one accepted challenge of this user, if there is one.
+    /// Returns whether there was one.
     fn take_accepted(&self, person: u64) -> bool {
         self.accepted.get_mut(&person).is_some_and(|mut accepted| {
             let had_one = *accepted > 0;

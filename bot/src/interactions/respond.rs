@@ -10,10 +10,8 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::PanelContent;
 use konakis_protocol::ServerMessage;
 
-/// The message for a user, or the error.
 pub(super) type Reply = Result<OutgoingMessage, HandlerError>;
 
-/// Responds with this reply, or with the text of its error.
 pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), DiscordError> {
     let error_text = |error: HandlerError| OutgoingMessage::private(error.text(caller.localizer(bot)));
     let message = reply.unwrap_or_else(error_text);
@@ -24,8 +22,7 @@ pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<
     Ok(())
 }
 
-/// Sends the first message of a response: as the deferred response, or as a follow-up if the interaction has a response
-/// already.
+/// Sends the first message: as the deferred response, or as a follow-up if the interaction has a response already.
 pub(super) async fn first_response(
     bot: &Bot,
     caller: &Caller,
@@ -39,8 +36,8 @@ pub(super) async fn first_response(
     }
 }
 
-/// Notes that a message is the user's panel, and deletes the panel that it replaces. If the game has gone on while the
-/// new panel was made, asks for an update of the new panel.
+/// Notes that a message is the user's panel, and deletes the replaced one. If the game has gone on meanwhile, asks for
+/// an update of the new panel.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, content);
@@ -54,7 +51,7 @@ async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelCon
     }
 }
 
-/// Shows the user a message beside the message that everybody sees.
+/// Shows a private message beside the public one.
 pub(super) async fn follow_up(
     bot: &Bot,
     caller: &Caller,
@@ -63,7 +60,6 @@ pub(super) async fn follow_up(
     bot.services.discord.follow_up(&caller.token, message).await.map(drop)
 }
 
-/// The error for an answer of a kind that does not fit the request.
 pub(super) fn unexpected(bot: &Bot, caller: &Caller, message: &ServerMessage) -> HandlerError {
     tracing::error!(
         kind = message.kind(),

@@ -1,4 +1,4 @@
-//! Clicks in a secret set-up, in which a player places their values one by one.
+//! Clicks in a secret set-up, in which a player places values one by one.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -8,7 +8,6 @@ use super::{own_turn, own_view};
 use crate::messages::setup_draft::SetupDraft;
 use konakis_protocol::RoomId;
 
-/// Places the next value on this square.
 pub(super) async fn place(bot: &Bot, caller: &Caller, room: &RoomId, square: &str) -> Reply {
     let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("unknown-button"));
     let square = square.parse().map_err(unknown)?;
@@ -19,27 +18,24 @@ pub(super) async fn place(bot: &Bot, caller: &Caller, room: &RoomId, square: &st
     .await
 }
 
-/// Takes the last value back.
 pub(super) async fn unplace(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     change(bot, caller, room, SetupDraft::unplace).await
 }
 
-/// Places all values at random.
 pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
 }
 
-/// A random number below this bound. It comes from the operating system, since the set-up is a secret.
+/// The number comes from the operating system, since the set-up is a secret.
 pub(super) fn random_below(bound: usize) -> usize {
     let number = getrandom::u64().unwrap_or_default();
     usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
 }
 
-/// Plays the set-up.
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let Some((empty, _)) = own_turn::empty_setup(bot, &view) else {
-        // A second click: the set-up has been played already, so the panel shows the present state.
+        // A second click: the set-up was played already.
         return own_turn::start(bot, caller, &view, None).await;
     };
     let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});

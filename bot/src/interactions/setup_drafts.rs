@@ -1,7 +1,7 @@
 //! The set-ups that players are choosing.
 //!
-//! Invariants: a set-up is a secret of its player. It is kept only in this process, and for a bounded number of
-//! players. After a restart of the bot, a player begins their set-up anew.
+//! Invariants: a set-up is a secret of its player. Set-ups are bounded in number, and are kept only in this process: a
+//! restart loses them.
 
 use crate::messages::setup_draft::SetupDraft;
 use konakis_protocol::RoomId;
@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum number of set-ups that are kept. Before a further one is kept, those unused for [`KEPT_FOR`] are dropped
-/// or, if there are none, the one that was used the longest ago.
+/// A further set-up first drops those unused for [`KEPT_FOR`] or, if there are none, the one unused for the longest
+/// time.
 const DRAFTS_MAX: usize = 10_000;
-/// The minimum time for which a set-up is kept after its last use, unless [`DRAFTS_MAX`] newer ones are kept.
+/// The minimum time after the last use, unless [`DRAFTS_MAX`] newer ones are kept.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
-/// The set-ups by room and Discord ID, each with the time of its last use.
+/// By room and Discord ID, with the time of the last use.
 type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 
 /// The set-ups that players are choosing.
@@ -23,8 +23,8 @@ type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 pub struct SetupDrafts(Mutex<Drafts>);
 
 impl SetupDrafts {
-    /// Changes the set-up of this player in the room, and returns it. It begins as `empty` if there is none, or if the
-    /// kept one is for other values or squares.
+    /// Changes and returns the player's set-up. It begins as `empty` if there is none, or if the kept one is for other
+    /// values or squares.
     pub fn change(
         &self,
         room: &RoomId,
@@ -47,13 +47,12 @@ impl SetupDrafts {
         entry.1.clone()
     }
 
-    /// Drops the set-up of this player in the room.
+    /// Drops the player's set-up.
     pub fn remove(&self, room: &RoomId, player: u64) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(room.clone(), player));
     }
 }
 
-/// Drops set-ups until another one can be kept.
 fn make_space(all: &mut Drafts, now: Instant) {
     if all.len() >= DRAFTS_MAX {
         all.retain(|_, (at, _)| now.duration_since(*at) < KEPT_FOR);

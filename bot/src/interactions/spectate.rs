@@ -1,5 +1,4 @@
-//! Games to watch: the list of the public ones in progress, one game with a link to its board, and the button to follow
-//! it.
+//! Public games in progress: their list, one game, and the button to follow it.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -17,7 +16,6 @@ use konakis_protocol::{ClientMessage, RoomId, RoomView, ServerMessage, WatchLobb
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::ChannelId;
 
-/// The public games in progress.
 pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     let game_server = &bot.services.game_server;
     let request = ClientMessage::Lobby(WatchLobby::default());
@@ -36,30 +34,29 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     Ok(lists::live(caller.localizer(bot), &game_server.games(), &shown))
 }
 
-/// The bot's record of a room; none if its game is not shown in the caller's Discord server.
+/// None if the game is not shown in the caller's Discord server.
 async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRecord>, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     Ok(record.filter(|record| is_here(record, caller.guild)))
 }
 
-/// Whether a game is shown in this Discord server; never in direct messages and group chats.
+/// Never in direct messages and group chats.
 fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }
 
-/// The thread of a game; none before a channel is chosen, or if the game is played in the channel of its challenge.
+/// None before a channel is chosen, or if the game is played in the channel of its challenge.
 fn thread(record: &RoomRecord) -> Option<u64> {
     let channel = record.board()?.channel;
     (channel != 0 && channel != record.origin.channel).then_some(channel)
 }
 
-/// Whether the user of this view can follow the game: it is not over, and not their own.
 fn can_follow(view: &RoomView) -> bool {
     view.seat.is_none() && view.progress.result().is_none()
 }
 
-/// Shows a game. If its board is in this Discord server, there is a link to it. If the user can follow the game, there
-/// are buttons to follow it here and to watch it on its page.
+/// Shows a game, with a link to its board if that is in this Discord server. If the user can follow the game, there are
+/// buttons to follow it here and to watch it on its page.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -76,8 +73,8 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_rows(rows(vec![follow, watch])))
 }
 
-/// Adds the user to the thread of the game in this Discord server. If there is no such thread, the private message with
-/// the button becomes the user's panel, which is updated after each action.
+/// Adds the user to the game's thread in this Discord server. Without such a thread, the private message becomes the
+/// user's panel, which is updated after each action.
 pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

@@ -35,7 +35,7 @@ pub enum MemoryError {
     /// PostgreSQL has not answered for too long, so another process of the bot may have become active.
     #[error("the bot's database did not answer for {seconds} seconds: {why}")]
     Away {
-        /// How long PostgreSQL has not answered.
+        /// The time without an answer.
         seconds: u64,
         /// The last error.
         why: Box<MemoryError>,

@@ -1,5 +1,5 @@
-//! The removal of expired data about people: their Discord IDs, and the references to direct messages about their
-//! turns. The messages themselves stay at Discord.
+//! Removes expired data about people: Discord IDs, and references to direct messages about turns. The messages
+//! themselves stay at Discord.
 //!
 //! Invariant: expired data is removed at fixed intervals, even if nobody uses the bot.
 
@@ -8,11 +8,10 @@ use super::{Memory, MemoryError, people, turn_messages};
 use crate::clock::now_ms;
 use std::time::Duration;
 
-/// The pause between two removals.
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
 impl Memory {
-    /// Removes expired data at once and every hour from then on; never returns.
+    /// Removes expired data at once and every hour; never returns.
     pub async fn expire(self) {
         loop {
             if let Err(error) = self.remove_expired(now_ms()).await {
@@ -22,10 +21,6 @@ impl Memory {
         }
     }
 
-    /// Removes the Discord IDs and the references to direct messages that have expired at this time.
-    ///
-    /// # Errors
-    /// [`MemoryError`].
     pub(super) async fn remove_expired(&self, now_ms: u64) -> Result<(), MemoryError> {
         let used_before = now_ms.saturating_sub(people::KEPT_MS);
         self.0.change("DELETE FROM people WHERE used_ms < $1", values![used_before]).await?;

@@ -15,13 +15,12 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether the bot reminds a player, once a turn, of a correspondence game or a game without a clock that waits for
-    /// them.
+    /// Whether the bot reminds a player, once a turn, of a correspondence game or a game without a clock.
     pub reminders: bool,
-    /// The side at the bottom of public boards, until a player turns the board round. If only one of the players is at
-    /// Discord, their side is at the bottom instead.
+    /// The side at the bottom of public boards until a player turns them. If only one player is at Discord, their side
+    /// is at the bottom instead.
     pub near: Seat,
-    /// The language of public messages; that of the Discord server if none is chosen.
+    /// The language of public messages; none for that of the Discord server.
     pub language: Option<String>,
 }
 
@@ -32,8 +31,7 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// The settings of this Discord server; the defaults if it has stored none. Direct messages and group chats, which
-    /// have no Discord server, have the defaults too.
+    /// The settings of this Discord server, or the defaults, as in direct messages and group chats.
     ///
     /// # Errors
     /// [`MemoryError`].

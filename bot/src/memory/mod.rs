@@ -1,9 +1,8 @@
-//! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs and preferences,
-//! and the direct messages about their turns.
+//! The bot's database: records of rooms, settings of Discord servers, and data about users. All other data is on the
+//! game server.
 //!
-//! Invariants: a record that announces a post is stored before the bot makes the post. If a post by the bot's own
-//! permissions is repeated, it has the same nonce. So a bot that is killed and restarted does not make such a post
-//! twice. No secret of a game is stored. All other data is on the game server.
+//! Invariants: a record that announces a post is stored before the bot makes the post. A repeated post by the bot's own
+//! permissions has the same nonce, so a restart does not make it twice. No secret of a game is stored.
 
 mod database;
 mod error;
@@ -38,10 +37,10 @@ use std::sync::Arc;
 pub struct Memory(Arc<Database>);
 
 impl Memory {
-    /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, as [`Self::open_file`] does. If
-    /// another process of the bot uses the PostgreSQL database, this process waits until the other one ends or is cut
-    /// off, and then takes over. An empty PostgreSQL database gets the data of the file in `folder`, if there is one.
-    /// From then on, `active` says whether this process may act.
+    /// Opens the PostgreSQL `database` or, without one, the SQLite file in `folder`. If another process of the bot uses
+    /// the PostgreSQL database, this call waits until that process ends or is cut off. An empty PostgreSQL database
+    /// gets the data of the file in `folder`, if there is one. From then on, `active` says whether this process may
+    /// act.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -59,7 +58,7 @@ impl Memory {
         }
     }
 
-    /// Opens the file of SQLite in this folder; both are made if they do not exist.
+    /// Opens the SQLite file in this folder; creates both if need be.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -67,7 +66,7 @@ impl Memory {
         Ok(Self::of(Database::Sqlite(Sqlite::open(folder)?)))
     }
 
-    /// A database in memory, which lasts as long as the program.
+    /// A database in memory.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -79,8 +78,8 @@ impl Memory {
         Self(Arc::new(database))
     }
 
-    /// Keeps the database for this process until another process takes it over, or the database cannot be reached for
-    /// too long; returns the reason. With SQLite, this lasts as long as the program.
+    /// Keeps the database until another process takes it over, or it is away for too long; returns the reason. With
+    /// SQLite, never returns.
     pub async fn keep(&self) -> MemoryError {
         match &*self.0 {
             Database::Sqlite(_) => std::future::pending().await,
@@ -88,7 +87,7 @@ impl Memory {
         }
     }
 
-    /// Gives the database up at the end of the program, so that a standby takes over at once.
+    /// Gives the database up, so that a standby takes over at once.
     pub async fn give_up(&self) {
         let Database::Postgres(postgres) = &*self.0 else { return };
         match postgres.give_up().await {

@@ -1,19 +1,18 @@
-//! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
+//! Users' Discord IDs, which mentions need, and the users who do not want reminders.
 //!
-//! Invariants: the Discord ID that belongs to a user expires [`KEPT_MS`] after they last used the bot for a game of
-//! theirs or were challenged with it ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the
-//! user's account is deleted. The list of users who do not want reminders does not expire.
+//! Invariants: a Discord ID expires [`KEPT_MS`] after its user last used the bot for a game or was challenged with it
+//! ([`Memory::remove_expired`]), or once the bot sees that the user's account is deleted. The refusal of reminders does
+//! not expire.
 
 use super::value::values;
 use super::{Memory, MemoryError};
 use crate::clock::{DAY_MS, now_ms};
 use konakis_protocol::UserId;
 
-/// How long a user's Discord ID is kept after they last used the bot for a game of theirs or were challenged: 90 days.
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who now uses the bot for a game of theirs or is challenged with it.
+    /// Stores the Discord ID of this user, who now uses the bot for a game or is challenged with it.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -52,8 +51,7 @@ impl Memory {
         row.map(|row| row.number(0)).transpose()
     }
 
-    /// The user with this Discord ID, if one is known. Of several, it is the one who was the last to use the bot or to
-    /// be challenged with it.
+    /// The user with this Discord ID, if known. Of several, the one who used the bot or was challenged last.
     ///
     /// # Errors
     /// [`MemoryError`].

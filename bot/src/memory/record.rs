@@ -1,7 +1,7 @@
 //! The records of rooms, as values.
 //!
-//! Invariants: a record is in one [`Phase`], and a board exists only after a channel was chosen for it. On disk, a
-//! record has the form of [`Stored`].
+//! Invariants: a record is in one [`Phase`]. A board exists only after a channel was chosen for it. On disk, a record
+//! has the form of [`Stored`].
 
 use super::stored::Stored;
 use crate::message_ref::MessageRef;
@@ -31,14 +31,14 @@ pub struct Origin {
     pub channel: u64,
     /// The locale of the room's public messages, such as `fr`.
     pub locale: String,
-    /// Whether the bot is not a member there, so that it can only respond to interactions there.
+    /// Whether the bot is not a member there, so that it can only respond to interactions.
     pub responds_only: bool,
 }
 
 /// A challenge and its message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
-    /// The message; none until it is posted, and for a game without a challenge, such as a rematch.
+    /// None until it is posted, and for a game without a challenge, such as a rematch.
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
@@ -55,12 +55,12 @@ pub struct Challenge {
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastActive {
-    /// The time at which the bot last saw that the number of actions had changed or, before the first change, at which
-    /// the game began, in milliseconds since 1970; 0 before the game begins.
+    /// The time at which the bot last saw the number of actions change, at first the start of the game, in milliseconds
+    /// since 1970; 0 before the start.
     pub moved_ms: u64,
-    /// The number of actions in the view that was handled last; none before the room was first watched.
+    /// The number of actions in the latest handled view; none before the room was first watched.
     pub moved_ply: Option<u32>,
-    /// The time at which each side last did something, in milliseconds since 1970; 0 if it has done nothing yet.
+    /// The time of each side's last activity, in milliseconds since 1970; 0 if there was none.
     pub active_ms: BySeat<u64>,
 }
 
@@ -77,7 +77,7 @@ pub enum Phase {
     Proposed,
     /// The game is in progress and has a board.
     Playing(BoardRecord),
-    /// The game has ended or was called off, or its challenge was declined or withdrawn or has expired.
+    /// The game has ended or was called off, or its challenge was declined, was withdrawn or has expired.
     Over {
         /// The board; none if the game never began.
         board: Option<BoardRecord>,
@@ -97,10 +97,10 @@ pub struct BoardRecord {
     pub message: Option<BoardMessage>,
     /// The post of a board whose outcome is unknown.
     pub unconfirmed_post: Option<UnconfirmedPost>,
-    /// The number of posts begun so far, from which the next post gets a nonce of its own.
+    /// The number of posts begun so far, from which the next post gets its nonce.
     pub posts: u32,
-    /// The side at the bottom of the board, if it is decided: by a player, by the settings of the Discord server, or
-    /// because only one of the players is at Discord.
+    /// The side at the bottom, if a player or the Discord server's settings decided it, or only one player is at
+    /// Discord.
     pub near: Option<Seat>,
     /// The number of actions when a player was last mentioned.
     pub mentioned_ply: Option<u32>,
@@ -110,16 +110,16 @@ pub struct BoardRecord {
     pub result_posted: bool,
     /// The animation that the result still lacks.
     pub animation: Option<MissingAnimation>,
-    /// The open offers in the view that was handled last.
+    /// The open offers in the latest handled view.
     pub offers: Vec<SeenOffer>,
 }
 
 /// A post whose outcome is unknown. It is repeated with the same nonce, so that Discord does not post it twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnconfirmedPost {
-    /// Its number among the room's posts, from which its nonce is made.
+    /// Its number among the room's posts.
     pub number: u32,
-    /// The number of actions that it shows; none if it was stored by a version that did not record this.
+    /// The number of actions that it shows; none in a record of an older version.
     pub ply: Option<u32>,
 }
 
@@ -136,17 +136,17 @@ pub struct SeenOffer {
     pub told: bool,
 }
 
-/// The animation that the result of a game still lacks, because the server could not make it in time.
+/// The animation that the server could not make in time for the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MissingAnimation {
-    /// The message with the result, to which it is to be added.
+    /// The message with the result, to which the animation is to be added.
     pub result: MessageRef,
     /// The time at which the result was posted, in milliseconds since 1970.
     pub since_ms: u64,
 }
 
 impl BoardRecord {
-    /// A board without a message, in this channel.
+    /// A board without a message.
     #[must_use]
     pub const fn new(channel: u64) -> Self {
         Self {
@@ -190,14 +190,14 @@ impl RoomRecord {
         }
     }
 
-    /// The same with this value of [`Origin::responds_only`].
+    /// Sets [`Origin::responds_only`].
     #[must_use]
     pub fn responding_only(mut self, responds_only: bool) -> Self {
         self.origin.responds_only = responds_only;
         self
     }
 
-    /// The same with a board in this channel, for a game that begins at once.
+    /// Begins the game at once, with a board in this channel.
     #[must_use]
     pub fn with_board(mut self, channel: u64, now_ms: u64) -> Self {
         self.phase = Phase::Playing(BoardRecord::new(channel));
@@ -205,7 +205,7 @@ impl RoomRecord {
         self
     }
 
-    /// The same, with nothing left to do.
+    /// Marks that nothing is left to do.
     #[must_use]
     pub fn settled(mut self) -> Self {
         let board = match std::mem::replace(&mut self.phase, Phase::Proposed) {
@@ -217,7 +217,7 @@ impl RoomRecord {
         self
     }
 
-    /// Whether the bot still has something to do in the room after a restart: whether the room is not settled.
+    /// Whether the bot still has something to do in the room after a restart.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self.phase, Phase::Over { settled: true, .. })
@@ -233,7 +233,7 @@ impl RoomRecord {
         }
     }
 
-    /// The board as a mutable reference, once there is one.
+    /// Like [`Self::board`], mutably.
     pub const fn board_mut(&mut self) -> Option<&mut BoardRecord> {
         match &mut self.phase {
             Phase::Proposed => None,

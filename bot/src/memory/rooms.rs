@@ -5,7 +5,7 @@ use super::{Memory, MemoryError, RoomRecord};
 use konakis_protocol::RoomId;
 
 impl Memory {
-    /// Stores the record of a room, and replaces an earlier one.
+    /// Stores the record of a room.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -47,7 +47,7 @@ impl Memory {
         row.map(|row| Ok(serde_json::from_str(row.text(0)?)?)).transpose()
     }
 
-    /// The open rooms ([`RoomRecord::is_open`]), those with the latest changes first.
+    /// The open rooms ([`RoomRecord::is_open`]), latest changes first.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -56,8 +56,7 @@ impl Memory {
         room_ids(&self.0.rows(sql, values![rooms_max]).await?)
     }
 
-    /// The rooms whose board belongs in this channel or thread: open rooms before all others, and in both groups the
-    /// latest changes first.
+    /// The rooms whose board belongs in this channel or thread: open ones first, then by latest change.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -67,7 +66,7 @@ impl Memory {
     }
 }
 
-/// The IDs in the only column of a query for rooms. IDs that are no longer valid are left out.
+/// IDs that are no longer valid are left out.
 pub(super) fn room_ids(rows: &[Row]) -> Result<Vec<RoomId>, MemoryError> {
     let ids = rows.iter().map(|row| row.text(0)).collect::<Result<Vec<_>, _>>()?;
     Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())

@@ -1,4 +1,4 @@
-//! The database as a file of SQLite, which only one process uses.
+//! The database as an SQLite file, which only one process uses.
 
 use super::error::MemoryError;
 use super::value::{Row, Value};
@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The name of the file in the folder of the data.
+/// In the folder of the data.
 pub(super) const FILE: &str = "bot.sqlite";
 
-/// The migrations, each from one version of the schema to the next; the file stores the present version.
+/// Each migrates from one version to the next; the file stores the present version.
 pub(super) const STEPS: [&str; 5] = [
     "
     CREATE TABLE rooms (
@@ -65,18 +65,17 @@ pub(super) const STEPS: [&str; 5] = [
 ",
 ];
 
-/// A database.
 #[derive(Clone)]
 pub(super) struct Sqlite(Arc<Mutex<Connection>>);
 
 impl Sqlite {
-    /// Opens the database in this folder; both are made if they do not exist.
+    /// Creates the folder and the file if need be.
     pub(super) fn open(folder: &Path) -> Result<Self, MemoryError> {
         let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = folder.join(FILE);
-        // The file contains users' Discord IDs, so other users of the machine may not read it. SQLite gives the same
-        // permissions to the files that it creates beside this file. Files that exist already are made private here.
+        // Other users of the machine may not read the Discord IDs. SQLite gives the same permissions to files that it
+        // creates beside this one; existing files are made private here.
         private_file::open(&file)
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
@@ -84,7 +83,6 @@ impl Sqlite {
         Self::prepare(Connection::open(file)?)
     }
 
-    /// A database in memory, which lasts as long as the program.
     pub(super) fn in_memory() -> Result<Self, MemoryError> {
         Self::prepare(Connection::open_in_memory()?)
     }
@@ -101,7 +99,6 @@ impl Sqlite {
         Ok(Self(Arc::new(Mutex::new(connection))))
     }
 
-    /// The rows of a query.
     pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, MemoryError> {
         self.run(move |connection| {
             let mut statement = connection.prepare_cached(sql)?;
@@ -114,7 +111,7 @@ impl Sqlite {
         .await
     }
 
-    /// Runs a statement; returns the number of rows that it changed.
+    /// Returns the number of changed rows.
     pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
         self.run(move |connection| {
             let changed = connection.prepare_cached(sql)?.execute(params_from_iter(values))?;
@@ -123,7 +120,6 @@ impl Sqlite {
         .await
     }
 
-    /// Runs `work` on a thread that may block.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
@@ -147,7 +143,6 @@ impl ToSql for Value {
     }
 }
 
-/// The value of a column.
 fn value(column: ValueRef<'_>) -> Result<Value, MemoryError> {
     match column {
         ValueRef::Integer(number) => Ok(Value::Number(number)),

@@ -1,7 +1,7 @@
 //! Records as they are stored.
 //!
-//! Invariants: a stored record is one flat JSON object, so that files of every version of this program can be read, and
-//! the database can find the rooms of a channel.
+//! Invariant: a stored record is one flat JSON object, so that records of every version can be read, and the database
+//! can find the rooms of a channel.
 
 use super::{
     BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
@@ -11,7 +11,6 @@ use crate::message_ref::MessageRef;
 use konakis_protocol::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A record as it is stored.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Stored {
     guild: Option<u64>,
@@ -44,15 +43,15 @@ pub(super) struct Stored {
     shown: Option<u64>,
     #[serde(default)]
     said: Option<u64>,
-    /// Whether a post of the board is unconfirmed; older versions store only this of it.
+    /// Older versions store only this of an unconfirmed post.
     #[serde(default)]
     posting: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// In records of older versions: whether a player turned the board round. In those versions, the side to move was
-    /// at the bottom of the board until a player turned it. Such a turned board is now shown with Black at the bottom.
+    /// In records of older versions: whether a player turned the board round. Until then, the side to move was at the
+    /// bottom. A turned board is now shown with Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]
@@ -75,7 +74,6 @@ pub(super) struct Stored {
     active_ms: BySeat<u64>,
 }
 
-/// The times of two sides that were never active.
 fn never() -> BySeat<u64> {
     [0, 0].into()
 }
@@ -179,7 +177,6 @@ mod tests {
     use super::*;
     use konakis_protocol::Offer;
 
-    /// A record with every field set.
     fn record() -> RoomRecord {
         let place = |message| MessageRef { channel: 5, message };
         let board = BoardRecord {

@@ -1,4 +1,4 @@
-//! The direct messages about turns: the latest message for each user and room, and the locale of each user's messages.
+//! The latest direct message about a turn for each user and room, and the locale of each user's messages.
 //!
 //! Invariant: a message is forgotten [`KEPT_MS`] after it was sent ([`Memory::remove_expired`]).
 
@@ -9,12 +9,11 @@ use crate::clock::DAY_MS;
 use crate::message_ref::MessageRef;
 use konakis_protocol::RoomId;
 
-/// How long a message is remembered: 90 days.
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the message that tells a user of their turn. Returns the previous message, which it replaces. Calls for
-    /// the same user and room must not overlap.
+    /// Stores the message about a turn, and returns the previous one. Calls for the same user and room must not
+    /// overlap.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -33,7 +32,7 @@ impl Memory {
         Ok(before)
     }
 
-    /// The message that tells a user of their turn in a room, if there is one.
+    /// The message about a user's turn in a room.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -42,7 +41,7 @@ impl Memory {
         self.0.row(sql, values![room, discord]).await?.map(|row| row.message()).transpose()
     }
 
-    /// The rooms of the messages that tell a user of their turns.
+    /// The rooms with a message about a turn of this user.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -50,7 +49,7 @@ impl Memory {
         room_ids(&self.0.rows("SELECT room FROM turn_messages WHERE discord = $1", values![discord]).await?)
     }
 
-    /// Forgets the message that tells a user of their turn in a room.
+    /// Forgets the message about a user's turn in a room.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -59,8 +58,8 @@ impl Memory {
         self.0.change(sql, values![room, discord]).await.map(drop)
     }
 
-    /// The locale in which a user last set their notifications with the bot; none if they have not done so, or have
-    /// turned direct messages off with the bot.
+    /// The locale in which a user last set their notifications with the bot; none if they never did or turned direct
+    /// messages off.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -5,28 +5,24 @@
 
 use crate::messages::custom_id::ButtonAction;
 
-/// The kind of response to a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Response {
     /// By opening the Activity.
     Launch,
-    /// With a message, after an acknowledgement.
     Deferred(Deferred),
 }
 
-/// The kind of response to an acknowledged click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferred {
-    /// With a new ephemeral message.
+    /// A new ephemeral message.
     New,
-    /// By an edit of the user's ephemeral message that has the button.
+    /// An edit of the user's ephemeral message that has the button.
     Edit,
-    /// By an edit of the public message that has the button. The room's task makes this edit.
+    /// An edit, by the room's task, of the public message that has the button.
     Public,
 }
 
 impl Response {
-    /// The response to a click on this button, in an ephemeral or a public message.
     pub(super) const fn to(action: &ButtonAction, is_ephemeral: bool) -> Self {
         let deferred = match action {
             ButtonAction::ShowView
@@ -94,7 +90,6 @@ pub(super) const fn is_turn(action: &ButtonAction) -> bool {
     )
 }
 
-/// Whether the button answers or withdraws a challenge.
 pub(super) const fn is_of_challenge(action: &ButtonAction) -> bool {
     matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }

@@ -1,6 +1,6 @@
-//! Copies the data of a file of SQLite to an empty database in PostgreSQL, so that games go on after the move.
+//! Copies the data of an SQLite file to an empty PostgreSQL database, so that games go on after the move.
 //!
-//! Invariants: the copy is one transaction. A database that has data already is left as it is.
+//! Invariants: the copy is one transaction. A database with data is left as it is.
 
 use super::super::error::MemoryError;
 use super::super::sqlite::{FILE, Sqlite};
@@ -10,10 +10,10 @@ use futures_util::future::try_join_all;
 use konakis_program::postgres::{Access, Connector};
 use std::path::Path;
 
-/// The name of the file of SQLite after its data was copied.
+/// The file's name after the copy.
 const COPIED: &str = "bot.sqlite.copied";
 
-/// A table: how to find out whether it is empty, how to read it from SQLite, and how to write a row.
+/// How to find out whether a table is used, to read it from SQLite, and to write a row.
 struct Table {
     is_used: &'static str,
     read: &'static str,
@@ -61,12 +61,10 @@ const TABLES: [Table; 6] = [
     },
 ];
 
-/// The maximum number of statements that are on the way at once.
 const SENT_AT_ONCE: usize = 1_000;
 
-/// Copies the data of the file of SQLite in this folder to the database, and then renames the file. Does nothing if
-/// there is no such file, or if the database has data already. The copy has a connection of its own, and fails if the
-/// database no longer has this epoch, such as after another process has taken the database.
+/// Copies the data of the SQLite file in this folder, and then renames the file. Does nothing without such a file, or
+/// if the database has data. The copy has its own connection, and fails if the epoch changes meanwhile.
 pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());
@@ -102,7 +100,6 @@ pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> 
 }
 
 impl Table {
-    /// The values of a row as they are written.
     fn written(&self, mut row: Vec<Value>) -> Vec<Value> {
         if let Some(value) = self.flag.and_then(|column| row.get_mut(column)) {
             *value = Value::Flag(*value != Value::Number(0));

@@ -1,10 +1,10 @@
-//! The database in PostgreSQL, which several processes of the bot can share. One of them is active: its lease of
-//! the database lasts for [`LEASE`] after it was last renewed. The others wait.
+//! The database in PostgreSQL, which processes of the bot share. One of them is active and renews its lease; the others
+//! wait.
 //!
 //! Invariants: each change is a transaction that also renews the lease, and fails if another process has taken the
-//! database. Taking the database raises the epoch, and so does a new connection of the same process: a change of an
-//! earlier connection then fails. Times are those of the database's clock, except for the [`Active`] of this process,
-//! which ends no later than its lease.
+//! database. Taking the database raises the epoch. So does a new connection of the same process, so that a change of an
+//! earlier connection fails. Times are those of the database's clock, except for [`Active`], which ends no later than
+//! the lease.
 
 mod import;
 mod schema;
@@ -22,15 +22,14 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Transaction};
 
-/// How long a process has the database after it last renewed its lease.
+/// The time from a renewal to the end of the lease.
 const LEASE: Duration = Duration::from_secs(5);
-/// How often a process renews its lease, whether or not it changes anything.
 const RENEW_INTERVAL: Duration = Duration::from_secs(1);
-/// How often a waiting process asks whether the database is free.
+/// The time between two attempts of a waiting process.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How long a query or a change may take.
+/// The timeout of a query or change.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
-/// How long the database may be away before this process ends.
+/// The longest time without the database before this process ends.
 const AWAY_MAX: Duration = Duration::from_secs(10);
 
 const PROGRAM: &str = "konakis-bot";
@@ -47,7 +46,6 @@ const RENEW: &str =
 const GIVE_UP: &str = "UPDATE bot_state SET epoch = epoch + 1, lease_until = '-infinity' WHERE epoch = $1";
 const IS_FREE: &str = "SELECT lease_until < clock_timestamp() FROM bot_state";
 
-/// A database with a lease of this process.
 pub(super) struct Postgres {
     connector: Connector,
     /// The random ID of this process.
@@ -57,15 +55,13 @@ pub(super) struct Postgres {
     connection: Mutex<Option<Connection>>,
 }
 
-/// A connection with its epoch.
 struct Connection {
     client: Client,
     epoch: i64,
 }
 
 impl Postgres {
-    /// Waits until no process has a lease of the database, and takes the database. If it is empty, it gets the data of
-    /// the SQLite file in `folder`, if there is one.
+    /// Waits until no process has a lease, and takes the database. If it is empty, copies the SQLite file in `folder`.
     pub(super) async fn open(
         database: &DatabaseConfig,
         folder: &Path,
@@ -77,7 +73,7 @@ impl Postgres {
         active.extend(taken_at + LEASE);
         let connection = Mutex::new(Some(Connection { client, epoch }));
         let postgres = Self { connector, holder, active, connection };
-        // The lease is renewed meanwhile, because the copy may take longer than the lease lasts.
+        // Renew the lease meanwhile, because the copy may take longer than the lease lasts.
         tokio::select! {
             imported = import::import(&postgres.connector, epoch, folder) => imported?,
             lost = postgres.keep() => return Err(lost),
@@ -85,7 +81,6 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// The rows of a query.
     pub(super) async fn rows(&self, sql: &str, values: &[Value]) -> Result<Vec<Row>, MemoryError> {
         self.run(async |connection| {
             let rows = connection.client.query(sql, &parameters(values)).await?;
@@ -94,7 +89,7 @@ impl Postgres {
         .await
     }
 
-    /// Runs a statement, and renews the lease; returns the number of rows that it changed.
+    /// Renews the lease as well; returns the number of changed rows.
     pub(super) async fn change(&self, sql: &str, values: &[Value]) -> Result<u64, MemoryError> {
         self.renewing(async |connection| {
             let epoch = connection.epoch;
@@ -131,7 +126,7 @@ impl Postgres {
         .await
     }
 
-    /// Gives the database up, so that the next process need not wait. This process is not active any more.
+    /// Ends the lease, so that the next process need not wait.
     pub(super) async fn give_up(&self) -> Result<(), MemoryError> {
         self.active.end();
         self.run(async |connection| {
@@ -140,7 +135,6 @@ impl Postgres {
         .await
     }
 
-    /// Runs work that renews the lease.
     async fn renewing<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
@@ -155,15 +149,15 @@ impl Postgres {
         done
     }
 
-    /// Runs work on the connection. If there is none or it is closed, opens another one first.
+    /// Runs work on the connection, and connects first if need be.
     async fn run<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
     ) -> Result<T, MemoryError> {
         let working = async {
             let mut slot = self.connection.lock().await;
-            // If the work is not finished in time, the slot stays empty, because a statement could still be on its way
-            // on this connection.
+            // If the work times out, the slot stays empty, because a statement could still be on its way on this
+            // connection.
             let mut connection = match slot.take() {
                 Some(connection) if !connection.client.is_closed() => connection,
                 _ => self.connect().await?,
@@ -175,7 +169,7 @@ impl Postgres {
         timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
     }
 
-    /// A new connection of this process. Changes that an earlier connection still has on the way fail from then on.
+    /// Changes that an earlier connection still has on the way fail from then on.
     async fn connect(&self) -> Result<Connection, MemoryError> {
         let client = self.connector.connect(Access::Write).await?;
         let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];
@@ -186,7 +180,7 @@ impl Postgres {
     }
 }
 
-/// Waits until the database is free, and takes it; returns the connection, its epoch and a time just before the lease
+/// Waits until the database is free, and takes it. Returns the connection, its epoch and a time just before the lease
 /// began.
 async fn take_when_free(
     connector: &Connector,
@@ -219,7 +213,7 @@ async fn take_when_free(
     }
 }
 
-/// Whether an error stays until an operator changes something, unlike the error of a database that is away for a time.
+/// Whether an error stays until an operator acts, unlike that of a database that is away for a time.
 fn is_lasting(error: &MemoryError) -> bool {
     match error {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
@@ -231,7 +225,6 @@ fn is_lasting(error: &MemoryError) -> bool {
     }
 }
 
-/// Takes the database if it is free.
 async fn try_take(
     connector: &Connector,
     slot: &mut Option<Client>,
@@ -260,8 +253,7 @@ async fn try_take(
     timeout(ANSWER_TIMEOUT, taking).await.unwrap_or(Err(MemoryError::Silent))
 }
 
-/// Renews the lease and commits, unless the database no longer has this epoch, because another process or a later
-/// connection of this one has taken it.
+/// Renews the lease and commits. Fails if another process or a later connection of this one has taken the database.
 async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError> {
     match transaction.execute(RENEW, &[&epoch, &millis(LEASE)]).await? {
         0 => Err(MemoryError::TakenOver),
@@ -269,7 +261,6 @@ async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError
     }
 }
 
-/// A duration as a parameter, in milliseconds.
 fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,12 +1,12 @@
 //! The tables in PostgreSQL, and their migrations.
 //!
-//! Invariants: a process changes the schema only if it found that no process has a lease, because an active process may
-//! be of an older version. A migration is one transaction.
+//! Invariants: a process changes the schema only while no process has a lease, because an active process may be of an
+//! older version. A migration is one transaction.
 
 use super::super::error::MemoryError;
 use tokio_postgres::Client;
 
-/// The migrations, each from one version of the schema to the next; the table `bot_state` stores the present version.
+/// Each migrates from one version to the next; the table `bot_state` stores the present version.
 const STEPS: [&str; 1] = ["
     CREATE TABLE bot_state (
         version bigint NOT NULL,
@@ -53,16 +53,16 @@ const STEPS: [&str; 1] = ["
     );
 "];
 
-/// The version of the schema that this program uses: the number of its migrations.
+/// The number of migrations.
 pub(super) const VERSION: i64 = 1;
 
-/// Lets one process migrate at a time, also while there are no tables yet.
+/// Lets one process migrate at a time, even while there are no tables yet.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
 
-/// The version of the bot's schema; none if the database has no such schema. `place` names the database in errors.
+/// The version of the bot's schema, if the database has it. `place` names the database in errors.
 pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
-    // `to_regclass` uses a cache, which might not have a table that another process created a moment ago. PostgreSQL
-    // brings this cache up to date when a query reads a table, here `pg_class`.
+    // `to_regclass` uses a cache, which may lack a table that another process has just created. Reading a table, here
+    // `pg_class`, brings the cache up to date.
     let query = "SELECT EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('bot_state')),
         to_regclass('rooms') IS NOT NULL, current_setting('server_encoding')";
     let row = client.query_one(query, &[]).await?;
@@ -79,8 +79,8 @@ pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>,
     }
 }
 
-/// Brings the schema to [`VERSION`] if it is older or missing, unless another process has taken the database meanwhile.
-/// To be called only while no process has a lease.
+/// Migrates to [`VERSION`], unless another process has taken the database meanwhile. Call this only while no process
+/// has a lease.
 pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), MemoryError> {
     let transaction = client.transaction().await?;
     transaction.batch_execute(LOCK).await?;
@@ -88,7 +88,7 @@ pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), Memo
     if found == Some(VERSION) {
         return Ok(());
     }
-    // The lock on the row keeps other processes from taking the database until the end of the transaction.
+    // The lock on the row keeps other processes from taking the database until the transaction ends.
     let is_free = "SELECT lease_until < clock_timestamp() FROM bot_state FOR UPDATE";
     if found.is_some() && !transaction.query_one(is_free, &[]).await?.try_get(0)? {
         return Ok(());

@@ -10,7 +10,6 @@ use konakis_program::postgres::testing::PostgresServer;
 use konakis_protocol::{RoomId, Seat, UserId};
 use std::path::Path;
 
-/// Runs a test on an empty database of each kind.
 async fn on_each(test: impl AsyncFn(Memory)) {
     test(Memory::in_memory().unwrap()).await;
     let database = PostgresServer::shared().new_database().await;
@@ -18,7 +17,6 @@ async fn on_each(test: impl AsyncFn(Memory)) {
     PostgresServer::shared().take_back(database).await;
 }
 
-/// Opens a PostgreSQL database for a process without a file of SQLite.
 async fn open(database: &DatabaseConfig, active: Active) -> Result<Memory, MemoryError> {
     Memory::open(Some(database), Path::new("/nonexistent"), active).await
 }

@@ -1,4 +1,4 @@
-//! Tests of a PostgreSQL database that several processes share, and of the copy of an SQLite file into it.
+//! Tests of a PostgreSQL database that several processes share, and of the copy of an SQLite file.
 
 use super::*;
 
@@ -6,7 +6,6 @@ fn user() -> UserId {
     "u1".parse().unwrap()
 }
 
-/// Runs SQL of a test on a database.
 async fn sql(database: &DatabaseConfig, sql: &str) {
     PostgresServer::shared().raw(database).await.batch_execute(sql).await.unwrap();
 }
@@ -37,7 +36,7 @@ async fn a_process_that_was_suspended_changes_nothing() {
     let database = PostgresServer::shared().new_database().await;
     let active = Active::default();
     let first = open(&database, active.clone()).await.unwrap();
-    // Ends the lease, as if the first process had not run for a while.
+    // As if the first process had not run for a while.
     sql(&database, "UPDATE bot_state SET lease_until = '-infinity'").await;
     let second = open(&database, Active::default()).await.unwrap();
     second.link_user(&user(), 7).await.unwrap();
@@ -97,7 +96,7 @@ async fn a_long_copy_keeps_its_lease() {
     drop(file);
     let database = PostgresServer::shared().new_database().await;
     drop(open(&database, Active::default()).await.unwrap());
-    // Each row takes three milliseconds, so the copy takes longer than the lease lasts.
+    // At three milliseconds a row, the copy takes longer than the lease lasts.
     sql(
         &database,
         "UPDATE bot_state SET lease_until = '-infinity';
