@@ -37,8 +37,8 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options. Without a game or rule set, it has the Discord server's default game if this kind
-/// of form offers it, otherwise the first offered game.
+/// The form with the given options. Without a game or rule set, its game is the Discord server's default if this kind
+/// of form offers that, otherwise the first offered game.
 fn first(
     games: &[GameInfo],
     kind: FormKind,

@@ -59,8 +59,8 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
 }
 
 /// Handles a click on the button that refreshes a public message. Afterwards the calling function tells the room's
-/// task, which updates the current board with the token of the click. On any other message, the user gets a link to
-/// the board.
+/// task, which updates the current board with the token of the click. On any other message, the user gets a link to the
+/// board.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

@@ -1,8 +1,9 @@
 //! Rate limits on each user's challenges, games against the computer and analyses. They protect channels, challenged
 //! users and the game server.
 //!
-//! Invariants: all are counted, however they end, so withdrawing or resigning gains nothing. Only an accepted challenge
-//! does not count, because its opponent wanted the game. The counts are in memory alone; no user can cause a restart.
+//! Invariants: each of these is counted, however it ends, so withdrawing or resigning gains nothing. Only an accepted
+//! challenge does not count, because its opponent wanted the game. The counts are in memory alone; no user can cause a
+//! restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;

@@ -4,12 +4,11 @@ use super::error::MemoryError;
 use crate::message_ref::MessageRef;
 use konakis_protocol::{RoomId, UserId};
 
-/// A value of a parameter or a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Text(String),
     Number(i64),
-    /// A flag. Only a parameter can be a flag, because SQLite returns flags as numbers.
+    /// Only a parameter can be a flag, because SQLite returns flags as numbers.
     Flag(bool),
 }
 
@@ -50,12 +49,10 @@ impl From<bool> for Value {
     }
 }
 
-/// A row of a query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Row(pub(super) Vec<Value>);
 
 impl Row {
-    /// The text in this column.
     pub(super) fn text(&self, column: usize) -> Result<&str, MemoryError> {
         match self.0.get(column) {
             Some(Value::Text(text)) => Ok(text),
@@ -63,7 +60,7 @@ impl Row {
         }
     }
 
-    /// The Discord ID or time in this column.
+    /// A Discord ID or a time.
     pub(super) fn number(&self, column: usize) -> Result<u64, MemoryError> {
         match self.0.get(column) {
             Some(Value::Number(number)) => Ok(number.cast_unsigned()),
@@ -77,7 +74,6 @@ impl Row {
     }
 }
 
-/// The values of the parameters of a statement.
 macro_rules! values {
     ($($value:expr),* $(,)?) => { vec![$($crate::memory::value::Value::from($value)),*] };
 }

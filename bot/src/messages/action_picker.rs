@@ -1,8 +1,8 @@
 //! Builds one of the legal actions token by token.
 //!
-//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. The next token is
-//! filled in if several legal actions are left and all have it. If one action is left, only the signs after its first
-//! token are filled in: the user chooses its squares, letters and numbers.
+//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. If several legal
+//! actions are left, a token that all have is filled in. If one is left, only the signs after its first token are
+//! filled in: the user chooses its squares, letters and numbers.
 
 use konakis_protocol::{Square, Token, tokens};
 
@@ -31,7 +31,7 @@ pub struct Choice {
     pub entries: Vec<Entry>,
 }
 
-/// One entry of a choice.
+/// An entry of a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The token; none for the action as chosen so far.
@@ -51,7 +51,7 @@ impl Entry {
 }
 
 impl Choice {
-    /// The tokens chosen and filled in so far, as the beginning of an action.
+    /// The tokens so far, as the beginning of an action.
     #[must_use]
     pub fn prefix(&self) -> String {
         text(&self.chosen)
@@ -108,7 +108,7 @@ pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     at(legal, &format!("{prefix}{value}"))
 }
 
-/// The last choice that the user made, to be made again; the first choice if they have made none.
+/// The last choice that the user made; the first choice if they have made none.
 #[must_use]
 pub fn back(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return at(legal, "") };

@@ -1,9 +1,9 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. A text that
-//! is longer than Discord allows is shortened in three steps: it gives only the number of squares of each terrain, then
-//! only the height of each stack, then only the square of each stack. If it is still too long, it is cut after a whole
-//! word. The last action and the choices come before the pieces, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. A text over
+//! Discord's limit first counts the squares of each terrain, then gives only the heights of stacks, then only their
+//! squares. If it is still too long, it is cut after a whole word. The last action and the choices come before the
+//! pieces, so that they are never cut.
 
 use super::details;
 use super::ground::{self, TerrainDetail};
@@ -13,14 +13,12 @@ use crate::text::Arg;
 use crate::text::{Localizer, fit_words};
 use konakis_protocol::{Detail, GameInfo, Name, Piece, RoomView, Seat, Square};
 
-/// The detail in which a stack is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stacks {
-    /// Every token, from the top.
+    /// From the top.
     Whole,
     /// The number of tokens.
     Height,
-    /// Only the square of the stack.
     Square,
 }
 
@@ -40,7 +38,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPictur
     fit_words(&told(localizer, info, picture, Stacks::Square, TerrainDetail::Counts), ALT_CHARS_MAX)
 }
 
-/// The animation of a finished game in plain text: its players and its result.
+/// The animation of a finished game: its players and its result.
 #[must_use]
 pub fn animation(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let args = [
@@ -101,7 +99,7 @@ fn told(
     sentences.join(" ")
 }
 
-/// One side's pieces, grouped by kind.
+/// Grouped by kind.
 fn of_side(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -123,7 +121,7 @@ fn of_side(
     kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
 }
 
-/// A piece's square, with the details of the piece and the terrain of the square, if the terrain has a name.
+/// A piece's square, with the details of the piece and the name of the terrain.
 fn place(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -161,7 +159,7 @@ fn place(
     if details.is_empty() { piece.at.to_string() } else { format!("{} ({})", piece.at, details.join(", ")) }
 }
 
-/// A stack from the top down; equal tokens in a row are counted together.
+/// From the top down; equal tokens in a row are counted together.
 fn tokens(localizer: Localizer<'_>, info: &GameInfo, stack: &[Option<Name>], spent: &[bool]) -> String {
     let mut runs: Vec<(&Option<Name>, bool, usize)> = Vec::new();
     for (index, kind) in stack.iter().enumerate().rev() {

@@ -1,8 +1,8 @@
-//! The analysis of a finished game as a message: the accuracy of both sides, the turning points in words, and the
-//! evaluation graph with its alt text.
+//! The analysis of a finished game as a message: the accuracy of both sides, the turning points, and the evaluation
+//! graph.
 //!
-//! Invariants: chances are in thousandths for the seat that acted, but the graph shows White's chances. In a game that
-//! hides something, accuracy and turning points use what each side knew, and the graph uses what was true.
+//! Invariants: chances are in thousandths for the seat that acted, but the graph shows White's chances. In a game with
+//! secrets, accuracy and turning points use what each side knew, and the graph uses what was true.
 
 use super::outgoing_message::{ALT_CHARS_MAX, OutgoingMessage};
 use super::{details, link, rows};
@@ -11,9 +11,9 @@ use crate::text::{Arg, Localizer, fit_words};
 use konakis_protocol::{GameInfo, JudgedAction, RecordedAction, RoomView, Seat};
 use konakis_render::{ChancePoint, EvaluationGraph, MarkedPoint, Theme};
 
-/// The maximum number of turning points in the message and in the graph.
+/// In the message and in the graph.
 const TURNING_POINTS_MAX: usize = 5;
-/// The chances of both sides together, in thousandths.
+/// Of both sides together, in thousandths.
 const CHANCES: u16 = 1_000;
 
 /// A finished game with its analysis.
@@ -30,14 +30,13 @@ pub struct AnalysedGame<'a> {
 /// An action that gave away much, and a better one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TurningPoint<'a> {
-    /// The number of actions before it.
     ply: u32,
-    /// The number of its turn. White's turn and Black's next turn have the same number.
+    /// White's turn and Black's next turn have the same number.
     number: u32,
     seat: Seat,
     made: &'a str,
     better: &'a str,
-    /// The chances of its side after the better action and after the one that was made, in thousandths.
+    /// The chances of its side after the better action and after the one made, in thousandths.
     from: u16,
     to: u16,
 }
@@ -74,7 +73,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(rows(vec![watch]))
 }
 
-/// A turning point in words. Directions are those on a board with the side `near` at the bottom.
+/// Directions are those on a board with the side `near` at the bottom.
 fn told(localizer: Localizer<'_>, info: &GameInfo, near: Seat, point: &TurningPoint<'_>) -> String {
     let texts = localizer.texts;
     let args = [
@@ -134,13 +133,13 @@ pub fn alt(
     fit_words(&sentences.join(" "), ALT_CHARS_MAX)
 }
 
-/// Thousandths as percent, rounded.
+/// Rounded.
 const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }
 
-/// White's chances over the game, by what was true. The first point stands before the first judged action, with the
-/// chances after the best action that was possible there.
+/// White's chances, by what was true. The first point is before the first judged action, with the chances after the
+/// best possible action.
 fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     let mut points = Vec::new();
     for (ply, action) in (0_u32..).zip(actions) {
@@ -157,7 +156,7 @@ fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     points
 }
 
-/// The turning points of the summary, by what each side could know.
+/// By what each side could know.
 fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
     let numbers = turn_numbers(game.actions);
     let point = |ply: &u32| {
@@ -177,8 +176,8 @@ fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
     game.analysis.summary.turning_points.iter().filter_map(point).take(TURNING_POINTS_MAX).collect()
 }
 
-/// For each action, the number of its turn as in a move list: White's turn and Black's next turn have the same number.
-/// An action of the set-up has none.
+/// The number of each action's turn: White's turn and Black's next turn have the same number, as in a move list. An
+/// action of the set-up has none.
 fn turn_numbers(actions: &[RecordedAction]) -> Vec<Option<u32>> {
     let (mut number, mut before) = (0, None);
     let mut numbers = Vec::with_capacity(actions.len());
@@ -207,7 +206,7 @@ mod tests {
         Some(Verdict { chance, best_chance, best: (!best.is_empty()).then(|| best.to_owned()) })
     }
 
-    /// A finished game of six actions in which Black's second action and White's third action are turning points.
+    /// Black's second action and White's third action are turning points.
     struct Sample {
         view: RoomView,
         actions: Vec<RecordedAction>,

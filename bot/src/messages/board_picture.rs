@@ -1,4 +1,4 @@
-//! Pictures of boards and evaluation graphs, drawn on threads of their own, a few at a time.
+//! Pictures of boards and evaluation graphs, drawn on other threads, a few at a time.
 
 use crate::messages::outgoing_message::File;
 use konakis_protocol::{Board, LastAction, Name, ReplayPosition, RoomView, Seat, Square};
@@ -6,10 +6,9 @@ use konakis_render::{EvaluationGraph, RenderError, Renderer, Scene, Width, last_
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The maximum number of pictures that are drawn at once.
 const PICTURES_AT_ONCE_MAX: usize = 2;
 
-/// The content of a picture. It owns all its data, so that it can be sent to another thread.
+/// The content of a picture. It owns its data, so that it can be sent to another thread.
 #[derive(Clone, Debug)]
 pub struct BoardPicture {
     /// The game's ID.
@@ -53,7 +52,7 @@ impl Default for Painter {
 }
 
 impl Painter {
-    /// Draws a board; `alt` describes it for people who cannot see it.
+    /// Draws a board with this alt text.
     ///
     /// # Errors
     /// [`DrawError`].
@@ -63,7 +62,7 @@ impl Painter {
         Ok(File::png(png.into(), alt))
     }
 
-    /// Draws an evaluation graph; `alt` describes it for people who cannot see it.
+    /// Draws an evaluation graph with this alt text.
     ///
     /// # Errors
     /// [`DrawError`].
@@ -72,12 +71,11 @@ impl Painter {
         Ok(File::png(png.into(), alt).named("analysis.png".to_owned()))
     }
 
-    /// Draws a picture on a thread of its own.
     async fn paint(
         &self,
         draw: impl FnOnce() -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Vec<u8>, DrawError> {
-        // The semaphore is never closed, so this cannot fail. If it did, the picture would be drawn without a permit.
+        // The semaphore is never closed. If it were, the picture would be drawn without a permit.
         let slot = Arc::clone(&self.slots).acquire_owned().await;
         let drawn = tokio::task::spawn_blocking(move || {
             let _slot = slot;
@@ -88,7 +86,7 @@ impl Painter {
 }
 
 impl BoardPicture {
-    /// The board of this view from White's side, with only the last turn marked.
+    /// The board of this view from White's side.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         Self {
@@ -102,7 +100,7 @@ impl BoardPicture {
         }
     }
 
-    /// A position as the player on this seat may see it, from their side of the board.
+    /// A position as the player on this seat may see it, from their side.
     #[must_use]
     pub fn of_position(game: &Name, seat: Seat, position: ReplayPosition) -> Self {
         Self {
@@ -116,8 +114,7 @@ impl BoardPicture {
         }
     }
 
-    /// The scene of this picture. Its `words` stay empty, because the message contains the names, and the counts that
-    /// need a name, in the reader's language.
+    /// The `words` stay empty: the message has the names, and the counts that need one, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
@@ -129,7 +126,7 @@ impl BoardPicture {
     }
 }
 
-/// The squares of each of these actions. An action that only ends its turn has none and is left out.
+/// An action that only ends its turn has no squares and is left out.
 fn trail(turn: &[LastAction]) -> Vec<Vec<Square>> {
     turn.iter().map(|one| last_squares(&one.action)).filter(|squares| !squares.is_empty()).collect()
 }

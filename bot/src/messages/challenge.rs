@@ -11,11 +11,11 @@ use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The input from which the message of a challenge is made, besides the view.
+/// The input of a challenge's message besides the view.
 pub struct ChallengeContext<'a> {
     /// The language of the room's public messages.
     pub localizer: Localizer<'a>,
-    /// The game, as the server's catalogue describes it.
+    /// The game in the catalogue.
     pub info: &'a GameInfo,
     /// The Discord ID of the challenged user; none for an open challenge.
     pub challenged: Option<u64>,
@@ -23,7 +23,7 @@ pub struct ChallengeContext<'a> {
     pub challenged_name: Option<&'a str>,
     /// Whether the challenger withdrew the challenge.
     pub withdrawn: bool,
-    /// The address of the room's page in the browser.
+    /// The address of the room's page.
     pub page: &'a str,
     /// Whether games can be opened inside Discord.
     pub has_activity: bool,
@@ -31,7 +31,7 @@ pub struct ChallengeContext<'a> {
     pub game_in: Option<u64>,
     /// The address of the board, once it is posted.
     pub board_at: Option<String>,
-    /// Why the game has no thread, as the key of a text.
+    /// The reason why the game has no thread, as the key of a text.
     pub no_thread: Option<&'a str>,
 }
 
@@ -50,7 +50,7 @@ pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessa
     }
 }
 
-/// The challenger: the only seated player of a room in which a seat is free.
+/// The only seated player of a room in which a seat is free.
 fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
     view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
 }

@@ -1,9 +1,8 @@
 //! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
 //!
 //! Invariants: a custom ID has at most the 100 characters that Discord allows, and is read back as it was written. Only
-//! custom IDs in private messages contain an action or its beginning, which may be a secret of the player. A custom ID
-//! needs nothing that a restart would lose, except in the set-up: the values placed so far are in memory alone, so
-//! after a restart the player begins anew.
+//! custom IDs in private messages contain an action or its beginning, which may be a secret of the player. After a
+//! restart, all custom IDs still work; only values placed in a set-up are lost.
 
 use konakis_protocol::{Offer, RoomId};
 use std::fmt;
@@ -12,7 +11,7 @@ use std::str::FromStr;
 /// The longest custom ID that Discord allows, in characters.
 pub const CHARS_MAX: usize = 100;
 
-/// The action of a button or menu, and its room.
+/// A button's or menu's action, and its room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CustomId {
     /// The room.
@@ -39,15 +38,15 @@ pub enum ButtonAction {
     ShowView,
     /// Opens the game as an Activity, inside Discord.
     PlayHere,
-    /// Turns the board round: the board of the message if a player clicks, otherwise a copy for the user alone.
+    /// Turns the board round: for everybody if a player clicks, otherwise in a copy for the user alone.
     Flip,
-    /// Brings the message up to date in a place where the bot is not a member.
+    /// Updates the message in a place where the bot is not a member.
     Refresh,
     /// Asks the user to confirm that they resign.
     Resign,
     /// Resigns.
     ConfirmResign,
-    /// Offers something, or accepts it if the opponent has offered it. If the user can claim the draw that they offer,
+    /// Offers something, or accepts the same offer of the opponent. If the user can claim the draw that they offer,
     /// asks them to confirm the claim.
     Offer(Offer),
     /// Accepts the opponent's offer.
@@ -68,8 +67,8 @@ pub enum ButtonAction {
     SetReminders(bool),
     /// Turns off the user's direct messages about turns.
     StopMessages,
-    /// Adds the user to the game's thread as a spectator. If the game has no thread in this Discord server, shows them
-    /// each action in a panel.
+    /// Adds the user to the game's thread as a spectator. Without a thread in this Discord server, shows them each
+    /// action in a panel.
     Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),

@@ -1,4 +1,4 @@
-//! Details of a game in messages: its name, its players, its clocks, the numbers beside its board and its result.
+//! Details of a game in messages: names, players, clocks, counts and the result.
 
 use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;
@@ -20,8 +20,8 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     })
 }
 
-/// The name of a game, such as `Subulata (Cwali, mirrored pond)`: with its rules if it has more than one rule set;
-/// plain text.
+/// The name of a game in plain text, such as `Subulata (Cwali, mirrored pond)`, with its rules if it has several rule
+/// sets.
 #[must_use]
 pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, options: &Options) -> String {
     if Ruleset::all(info).len() < 2 {
@@ -41,7 +41,7 @@ pub fn terrain<'a>(info: &'a GameInfo, board: &Board, square: Square) -> Option<
     info.terrain.iter().find(|word| word.id.chars().eq([letter]))
 }
 
-/// The side at the bottom of the picture for the user of this view: their own, or White's for a spectator.
+/// The side at the bottom for the user of this view: their own, or White for a spectator.
 #[must_use]
 pub fn near(view: &RoomView) -> Seat {
     view.seat.unwrap_or(Seat::White)
@@ -58,7 +58,7 @@ pub fn player(
     Arg::text(player_name(localizer, info, players, seat))
 }
 
-/// The name of the player on a seat; plain text.
+/// The name of the player on a seat, in plain text.
 #[must_use]
 pub fn player_name(
     localizer: Localizer<'_>,
@@ -84,7 +84,7 @@ pub fn mention(
     known.map_or_else(|| player(localizer, info, &view.players, seat), |id| UserId::new(id).into())
 }
 
-/// These players as a list; a game has at most two.
+/// These players as a list; at most two.
 #[must_use]
 pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'static> {
     let mut players = players.into_iter();
@@ -94,7 +94,7 @@ pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'stat
     })
 }
 
-/// The mentions of these users; none for an empty list.
+/// The mentions of these users, if any.
 #[must_use]
 pub fn mentions(localizer: Localizer<'_>, users: &[UserId]) -> Option<Arg<'static>> {
     let named = users.iter().map(|user| localizer.with("list-item", &[("item", (*user).into())]));
@@ -125,7 +125,7 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
     }
 }
 
-/// How a game ended, with the reason, the points, and the areas if they decided the game.
+/// How a game ended: the reason, the points, and the areas if they decided the game.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
     if let Some(missing) = missing_player(info, view, result) {
@@ -149,9 +149,8 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
     text
 }
 
-/// The player whose missing first action ended the game. None if the game ended in another way, or before any action.
-/// Also none in a game whose turns have phases: its last turn may have stopped in the middle, so the view does not say
-/// which player failed to act.
+/// The player whose missing first action ended the game. None if it ended otherwise, or before any action, or in a game
+/// whose turns have phases: its last turn may have stopped in the middle, so the view does not say who failed to act.
 fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<Seat> {
     let mut values = info.count_names.iter().flat_map(|named| &named.values);
     let has_phases = values.any(|value| value.sign.is_some());
@@ -159,7 +158,7 @@ fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<
     Some(Seats::TWO.after(last.seat))
 }
 
-/// How a game ended, in plain text, for alt texts.
+/// [`result`] in plain text.
 #[must_use]
 pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, outcome: &Outcome) -> String {
     let mut plain = String::new();
@@ -175,10 +174,10 @@ pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, 
     plain
 }
 
-/// The reason of an outcome that the areas of the sides decided.
+/// The reason of an outcome that the areas decided.
 const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
-/// The controlled and claimed area of each side; none on a board without territories.
+/// None on a board without territories.
 fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     let (mut controlled, mut claimed) = (BySeat::from([0_u32, 0]), BySeat::from([0_u32, 0]));
     let mut has_territories = false;
@@ -206,8 +205,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks. A running clock is shown as a moment to which Discord counts down. If no clock runs because a first
-/// action is due, the deadline of that action follows.
+/// The clocks. A running clock is shown as a moment to which Discord counts down. If a first action is due and no clock
+/// runs, the deadline of that action follows.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();
@@ -234,7 +233,7 @@ pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     shown + &first_action.unwrap_or_default()
 }
 
-/// The clocks of a game that is not over, as a line of their own, if it has clocks.
+/// The clocks of a game in progress as a line, if it has clocks.
 #[must_use]
 pub fn clocks_line(localizer: Localizer<'_>, view: &RoomView) -> String {
     let clock = view.clock.as_ref().filter(|_| view.progress.result().is_none());
@@ -253,14 +252,14 @@ pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
     }
 }
 
-/// The numbers beside the board as a line of their own, if there are any.
+/// The numbers beside the board as a line, if there are any.
 #[must_use]
 pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let counts = counts(localizer, info, view);
     if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
-/// The numbers beside the board. A number that matters only near its limit is left out while it is far from that limit.
+/// The numbers beside the board, without those that matter only near a limit that is still far.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let text = info.counts.iter().filter_map(|Word { id, .. }| {

@@ -1,9 +1,8 @@
-//! The application's emojis: their names and pictures, and the emojis that Discord has. Each kind of piece has an emoji
-//! for each side, or one for both sides if the kind looks the same for both. A kind without a drawing has no emoji.
+//! The application's emojis for kinds of pieces. A kind has an emoji for each side, or one for both if they look the
+//! same. A kind without a drawing has none.
 //!
-//! A name consists of the game, the kind, the side and a fingerprint of the picture. A changed drawing is therefore
-//! recognized by its new name. The pictures cannot be compared, because Discord does not return them as they were
-//! uploaded.
+//! A name ends in a fingerprint of the picture, so a changed drawing gets a new name. Pictures cannot be compared,
+//! because Discord does not return them as they were uploaded.
 //!
 //! Invariants: a name has at most [`NAME_CHARS_MAX`] characters, all of which Discord allows. Only private messages
 //! show an emoji, because the kind of a piece may be a secret of its player.
@@ -14,9 +13,8 @@ use serenity::model::channel::ReactionType;
 use serenity::model::id::EmojiId;
 use std::collections::HashMap;
 
-/// The longest name of an emoji at Discord.
+/// The limit of Discord.
 const NAME_CHARS_MAX: usize = 32;
-/// The number of digits of the fingerprint in a name.
 const FINGERPRINT_DIGITS: usize = 6;
 
 /// An emoji of the application, as Discord lists it.
@@ -62,8 +60,8 @@ pub fn pictures(games: &[GameInfo]) -> Result<Vec<EmojiPicture>, RenderError> {
     Ok(all)
 }
 
-/// The changes that bring the emojis of the application up to date: the emojis to upload, and the emojis to delete
-/// afterwards, which show earlier drawings. Other emojis of the application are left alone.
+/// The emojis to upload, and the emojis with earlier drawings, which are to be deleted afterwards. Other emojis are
+/// left alone.
 #[must_use]
 pub fn changes(wanted: Vec<EmojiPicture>, listed: &[ListedEmoji]) -> (Vec<EmojiPicture>, Vec<ListedEmoji>) {
     let is_outdated = |emoji: &&ListedEmoji| {
@@ -82,7 +80,7 @@ pub fn changes(wanted: Vec<EmojiPicture>, listed: &[ListedEmoji]) -> (Vec<EmojiP
 pub struct Emojis(HashMap<String, ListedEmoji>);
 
 impl Emojis {
-    /// The emojis of this list whose names end in a fingerprint.
+    /// The emojis whose names end in a fingerprint.
     #[must_use]
     pub fn of(listed: Vec<ListedEmoji>) -> Self {
         let named = |emoji: ListedEmoji| Some((stem_of(&emoji.name)?.to_owned(), emoji));
@@ -120,7 +118,7 @@ impl Emojis {
         self.of_kind(&view.game, &letter.to_string(), view.seat)
     }
 
-    /// The emoji for an action of the user: that of the piece that is placed, or of the piece that acts.
+    /// The emoji for a user's action: that of the placed or acting piece.
     #[must_use]
     pub fn of_action(&self, view: &RoomView, action: &str) -> Option<ReactionType> {
         let tokens = tokens(action).ok()?;
@@ -146,7 +144,7 @@ fn stem(game: &str, kind: &str, owner: Option<Seat>) -> String {
     format!("{what}_{side}")
 }
 
-/// The name without its fingerprint; none for a name that ends in no fingerprint.
+/// None for a name without a fingerprint.
 fn stem_of(name: &str) -> Option<&str> {
     let (stem, digits) = name.rsplit_once('_')?;
     let is_fingerprint =
@@ -154,8 +152,7 @@ fn stem_of(name: &str) -> Option<&str> {
     is_fingerprint.then_some(stem)
 }
 
-/// The fingerprint of a picture: the upper 24 bits of its FNV-1a hash, which is the same in every version of this
-/// program.
+/// The upper 24 bits of the FNV-1a hash, which is the same in every version of this program.
 fn fingerprint(png: &[u8]) -> String {
     let hash = png.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
@@ -174,7 +171,6 @@ mod tests {
         pictures(&konakis_games::catalogue()).unwrap()
     }
 
-    /// The list of an application that has these emojis.
     fn listed(pictures: &[EmojiPicture]) -> Vec<ListedEmoji> {
         let of = |(number, picture): (usize, &EmojiPicture)| ListedEmoji {
             id: number as u64 + 1,

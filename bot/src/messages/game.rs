@@ -14,24 +14,24 @@ use serenity::model::id::UserId;
 pub struct GameContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,
-    /// The game, as the server's catalogue describes it.
+    /// The game in the catalogue.
     pub info: &'a GameInfo,
-    /// The players' Discord IDs, as far as they are known.
+    /// The players' known Discord IDs.
     pub people: &'a BySeat<Option<u64>>,
     /// The side at the bottom of the board's picture.
     pub near: Seat,
-    /// The address of the room's page in the browser.
+    /// The address of the room's page.
     pub page: &'a str,
     /// Whether games can be opened inside Discord.
     pub has_activity: bool,
     /// Whether the bot is not a member of the place, so that it needs clicks to update the message.
     pub responds_only: bool,
-    /// Whether the game server is away. The message says so unless the game is over.
+    /// Whether the game server is away, which the message of an unfinished game says.
     pub away: bool,
 }
 
 /// The message without its picture. Its `notified` names the players to move whose Discord IDs are known. Discord
-/// notifies them when the message is posted, but not when it is edited.
+/// notifies them of a new message, not of an edit.
 #[must_use]
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
@@ -66,7 +66,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     }
 }
 
-/// The sentence about the players to move in a game that is not over. It mentions players whose Discord IDs are known.
+/// The sentence about the players to move, with mentions of those whose Discord IDs are known.
 #[must_use]
 pub fn whose_turn(
     localizer: Localizer<'_>,
@@ -93,14 +93,12 @@ pub fn whose_turn(
     }
 }
 
-/// The players to move whose Discord IDs are known.
 fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     let known = |seat| context.people.get(seat).copied().flatten().filter(|id| *id != 0);
     view.progress.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The open offers, each with the side that made it. An agreed rematch is left out, and so is an offer to the computer,
-/// which answers at once.
+/// Without an agreed rematch, and without an offer to the computer, which answers at once.
 fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
     let all = view.offers.iter().map(|(what, by)| (*what, *by));
@@ -112,7 +110,6 @@ pub(super) fn opponents_offers(view: &RoomView) -> impl Iterator<Item = (Offer, 
     open_offers(view).filter(|(_, by)| view.seat.is_some_and(|seat| seat != *by))
 }
 
-/// An offer in words.
 pub(super) fn offer(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -129,7 +126,6 @@ pub(super) fn offer(
     format!("🤝 {}", localizer.with(key, &[("player", player)]))
 }
 
-/// The buttons that answer an offer.
 pub(super) fn answers(localizer: Localizer<'_>, room: &RoomId, what: Offer) -> [CreateButton; 2] {
     let (yes, no) = (localizer.label("button-offer-accept"), localizer.label("button-offer-refuse"));
     let mark = match what {
@@ -143,13 +139,13 @@ pub(super) fn answers(localizer: Localizer<'_>, room: &RoomId, what: Offer) -> [
     ]
 }
 
-/// Whether the last action, which the message describes above the result, revealed all secrets.
+/// Whether the last action, which the message describes, revealed all secrets.
 fn tells_secrets(view: &RoomView) -> bool {
     view.last.as_ref().is_some_and(|last| last.events.contains(&Event::Revealed))
 }
 
-/// Whether the server may let a player take their last action back: not in a rated game, and not after a set-up or an
-/// action that revealed a secret.
+/// Whether the server may allow a takeback: not in a rated game, nor after a set-up or an action that revealed a
+/// secret.
 fn may_take_back(view: &RoomView) -> bool {
     let reveals = |last: &LastAction| last.is_setup() || last.events.iter().any(Event::reveals);
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))

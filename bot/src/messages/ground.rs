@@ -7,14 +7,13 @@ use konakis_protocol::{Board, GameInfo, Square, Word};
 /// The detail in which the terrain is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TerrainDetail {
-    /// The squares of each terrain, such as `water a3, c1–e1`.
+    /// Such as `water a3, c1–e1`.
     Squares,
-    /// The number of squares of each terrain, such as `water (12)`.
+    /// The number of squares, such as `water (12)`.
     Counts,
 }
 
-/// Describes the terrain of the squares without a piece, as plain text; returns none if no such square has a terrain
-/// with a name.
+/// The terrain of the squares without a piece, in plain text; none if no such square has a named terrain.
 #[must_use]
 pub fn describe(
     localizer: Localizer<'_>,
@@ -35,7 +34,7 @@ pub fn describe(
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// The squares of this terrain without a piece, rank by rank.
+/// Rank by rank.
 fn empty_squares(info: &GameInfo, board: &Board, word: &Word) -> Vec<Square> {
     let all =
         (0..board.ranks).flat_map(|rank| (0..board.files).filter_map(move |file| Square::new(file, rank)));
@@ -43,7 +42,7 @@ fn empty_squares(info: &GameInfo, board: &Board, word: &Word) -> Vec<Square> {
     all.filter(is_empty).filter(|square| details::terrain(info, board, *square) == Some(word)).collect()
 }
 
-/// Squares in words; neighbours on a rank form a range, such as `c1–e1`.
+/// Neighbours on a rank form a range, such as `c1–e1`.
 fn runs(squares: &[Square]) -> String {
     let is_run = |one: &Square, next: &Square| one.offset(1, 0) == Some(*next);
     let run = |run: &[Square]| match run {

@@ -1,25 +1,24 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. Of a long turn, the earliest
-//! actions without events are left out first, and the last action is always told.
+//! Invariants: the text is bounded; an ellipsis stands for what is left out. Of a long turn, the earliest actions
+//! without events are left out first. The last action is always told.
 
 use super::details;
 use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 
-/// The maximum number of actions of a turn that are told.
+/// The maximum number of told actions of a turn.
 const ACTIONS_MAX: usize = 8;
-/// The maximum number of events of a turn that are told.
+/// The maximum number of told events of a turn.
 const EVENTS_MAX: usize = 6;
-/// The longest text of one event, in characters. The bound is for conflicts of tall stacks, which have many pairs.
+/// In characters. Conflicts of tall stacks have many pairs.
 const EVENT_CHARS_MAX: usize = 300;
-/// The longest text of all events, in characters.
+/// In characters, for all events together.
 const EVENTS_CHARS_MAX: usize = 800;
-/// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The actions of the view's last turn and their events, with directions as on a board with the side `near` at the
-/// bottom; none if nothing was played.
+/// The actions of the last turn and their events; none if nothing was played. Directions are those on a board with the
+/// side `near` at the bottom.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);
@@ -50,7 +49,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
     Some(said)
 }
 
-/// The actions of a turn that are told, each with whether actions just before it are left out.
+/// The told actions of a turn, each with whether actions just before it are left out.
 fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
     let (eventful, plain): (Vec<usize>, Vec<usize>) =
         (0..actions.len()).partition(|&index| actions.get(index).is_some_and(|one| !one.events.is_empty()));
@@ -72,13 +71,13 @@ fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
     kept.into_iter().filter_map(with_gap).collect()
 }
 
-/// The events of an action as lines that follow the text of the action.
+/// The events of an action as lines below its text.
 #[must_use]
 pub fn event_lines(localizer: Localizer<'_>, info: &GameInfo, action: &LastAction) -> String {
     events(localizer, info, std::iter::once(action)).iter().map(|event| format!("\n-# {event}")).collect()
 }
 
-/// The events of these actions; only the latest if there are too many or their text is too long.
+/// Only the latest if there are too many or their text is too long.
 fn events<'a>(
     localizer: Localizer<'_>,
     info: &GameInfo,

@@ -1,6 +1,5 @@
-//! The legal actions that a player probably wants, for which they get buttons. There are no rules here: the choice
-//! follows from the form of the actions, from whether the player has acted in this turn, from where the opponent has
-//! just acted, and from where the opponent's pieces stand.
+//! Suggests legal actions that a player probably wants, for buttons. There are no rules here: the choice follows from
+//! the form of the actions, from the turn so far, and from the opponent's last squares and pieces.
 //!
 //! Invariant: each suggestion is a legal action that fits a custom ID.
 
@@ -11,11 +10,10 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The maximum number of suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// At most this many suggestions for one piece come before those for other pieces. Further ones for the piece come
-/// last.
+/// At most this many suggestions for one piece come before those for other pieces.
 const OF_PIECE_MAX: usize = 2;
-/// At most this many suggestions to place something on one square come before the others. That is enough for one
-/// suggestion for each kind of token, so that no kind seems forbidden. Further ones for the square come last, too.
+/// At most this many placements on one square come before the others: one for each kind of token, so that no kind seems
+/// forbidden.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -35,12 +33,11 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; an action with a smaller rank is likelier. The parts of the rank are, in this order: the sort
-/// of the action, whether the action ends neither on nor beside a square of the opponent's last turn, its direction,
-/// and its distance to the opponent's nearest piece.
+/// The smaller, the likelier: the sort of the action, whether it ends away from the squares of the opponent's last turn
+/// and their neighbours, its direction, and the distance to the opponent's nearest piece.
 type Rank = (u8, bool, Direction, u8);
 
-/// The direction of an action, as its player sees the board.
+/// As its player sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Direction {
     Forwards,
@@ -69,9 +66,8 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The rank of a sort of actions, from the likeliest: the end of a turn in which the player has acted, an attack, a
-/// move, another action on the board, a placement, any rarer action, the end of a turn in which the player has not
-/// acted.
+/// From the likeliest: the end of a turn in which the player has acted, an attack, a move, another action on the board,
+/// a placement, any rarer action, the end of a turn in which the player has not acted.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());
@@ -96,7 +92,7 @@ fn first_square(action: &str) -> Option<Square> {
     konakis_render::last_squares(action).first().copied()
 }
 
-/// The number of steps between two squares, straight or diagonal.
+/// Steps may be straight or diagonal.
 fn distance(one: Square, other: Square) -> u8 {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
 }

@@ -21,7 +21,7 @@ pub fn jump(guild: Option<u64>, place: MessageRef) -> String {
     format!("https://discord.com/channels/{guild}/{}/{}", place.channel, place.message)
 }
 
-/// One of the user's games or open challenges in a list.
+/// A game or open challenge of the user in a list.
 pub struct OwnGame {
     /// The game, as the game server describes it.
     pub game: PlayedGame,
@@ -40,7 +40,7 @@ pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) 
     format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
 }
 
-/// The refusal if a command could mean several games. It lists them, and explains how to name one.
+/// The refusal if a command could mean several games: lists them, and explains how to name one.
 #[must_use]
 pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     format!(
@@ -50,7 +50,7 @@ pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]
     )
 }
 
-/// The advice to name one of several games, as an autocomplete choice; plain text.
+/// The advice to name one of several games, as an autocomplete choice in plain text.
 #[must_use]
 pub fn several_choice(localizer: Localizer<'_>) -> String {
     localizer.texts.plain(localizer.lang, "which-several-choice", &[named_by(localizer)])
@@ -61,7 +61,7 @@ fn named_by(localizer: Localizer<'_>) -> (&'static str, Arg<'static>) {
     ("option", Arg::text(localizer.label(&format!("option-name-{}", option::ROOM))))
 }
 
-/// A finished game of the user as an autocomplete choice, such as `Tablut · Ben · won · 2 days ago`; plain text.
+/// A finished game as an autocomplete choice in plain text, such as `Tablut · Ben · won · 2 days ago`.
 #[must_use]
 pub fn finished_choice(
     localizer: Localizer<'_>,
@@ -92,7 +92,7 @@ pub fn none_finished(localizer: Localizer<'_>) -> String {
     localizer.with("analysis-none-finished", &[named_by(localizer)])
 }
 
-/// One line for each of the first [`LINES_MAX`] games, and a line with the number of further games if there are any.
+/// At most [`LINES_MAX`] games, and a line with the number of further ones.
 fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     let line = |own: &OwnGame| {
         let key = match own.turn {
@@ -163,7 +163,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     lines.join("\n")
 }
 
-/// Whether the game is only a challenge that was withdrawn, declined or closed by the operator, or that expired.
+/// Whether the game is only a challenge that was withdrawn, was declined, was closed by the operator or expired.
 fn never_began(game: &PlayedGame) -> bool {
     let has_opponent = game.players.iter().all(|(_, player)| player.is_some());
     !has_opponent && game.result.as_ref().is_some_and(Outcome::is_unplayed)
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(name, "Computer · Level 1", "the game has no names of levels");
     }
 
-    /// The room's game as an entry in White's list of games.
+    /// The room's game in White's list.
     fn played(room: &RoomView) -> PlayedGame {
         PlayedGame {
             room: room.room.clone(),

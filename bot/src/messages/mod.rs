@@ -1,5 +1,5 @@
-//! Views as messages: a room as a channel sees it, and as one user does. Also forms, lists, rules and analyses as
-//! messages, custom IDs, and the reading of typed actions and set-ups.
+//! Views as messages, for a channel and for one user. Also forms, lists, rules and analyses as messages, custom IDs,
+//! and the reading of typed actions and set-ups.
 //!
 //! Invariants: nothing here asks Discord or the game server; equal input gives equal messages; a public message is made
 //! from a view without a seat.
@@ -38,7 +38,6 @@ use konakis_protocol::RoomId;
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 
-/// A button.
 pub(crate) fn button(
     room: &RoomId,
     action: ButtonAction,
@@ -55,18 +54,16 @@ pub(crate) fn act(localizer: Localizer<'_>, room: &RoomId, is_setup: bool) -> Cr
     button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)
 }
 
-/// A button that links to an address.
 pub(crate) fn link(address: &str, label: impl Into<String>) -> CreateButton {
     CreateButton::new_link(address).label(fit(&label.into(), LABEL_CHARS_MAX))
 }
 
-/// The button that opens a game inside Discord, if the bot has an Activity.
 pub(crate) fn play_here(localizer: Localizer<'_>, room: &RoomId, has_activity: bool) -> Option<CreateButton> {
     let label = || localizer.label("button-play-here");
     has_activity.then(|| button(room, ButtonAction::PlayHere, label(), ButtonStyle::Secondary))
 }
 
-/// Buttons in rows of at most five.
+/// Discord allows five buttons in a row.
 pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
     buttons.chunks(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }

@@ -1,4 +1,4 @@
-//! The form of a new game: menus and buttons instead of the options of a command. Only its user sees it.
+//! The form of a new game, for commands without the needed options. Only its user sees it.
 
 use super::details;
 use crate::commands::clock;
@@ -12,7 +12,7 @@ use serenity::builder::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// The maximum number of entries of a menu.
+/// Discord's limit for a menu.
 const ENTRIES_MAX: usize = 25;
 
 /// The form with these choices, below a remark if there is one.
@@ -70,7 +70,7 @@ fn entry(label: &str, value: String, chosen: bool) -> CreateSelectMenuOption {
     CreateSelectMenuOption::new(fit(label, LABEL_CHARS_MAX), value).default_selection(chosen)
 }
 
-/// The games with their rule sets; against the computer, only the games that it plays.
+/// Against the computer, only the games that it plays.
 fn rulesets(localizer: Localizer<'_>, games: &[GameInfo], form: &Form) -> Vec<CreateSelectMenuOption> {
     let chosen = form.ruleset(games);
     let offered = games.iter().filter(|info| form.kind == FormKind::Challenge || !info.levels.is_empty());

@@ -13,9 +13,7 @@ use std::sync::Arc;
 pub const TEXT_CHARS_MAX: usize = 2_000;
 /// The longest alt text, in characters.
 pub const ALT_CHARS_MAX: usize = 1_024;
-/// The maximum number of attachments of a message.
 const FILES_MAX: usize = 10;
-/// The maximum number of rows of components.
 const ROWS_MAX: usize = 5;
 
 /// A message before it is sent.
@@ -31,9 +29,9 @@ pub struct OutgoingMessage {
     pub album: Vec<File>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// The game that it shows, if it is a private panel.
+    /// The game that it shows, if it is a panel.
     pub panel: Option<PanelContent>,
-    /// Whether it is ephemeral: only the user of the interaction sees it.
+    /// Whether it is ephemeral.
     pub private: bool,
 }
 
@@ -64,7 +62,7 @@ impl File {
         Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit_words(alt, ALT_CHARS_MAX) }
     }
 
-    /// The same under another name, since the names of a message's files should differ.
+    /// Renames the file, since the names of a message's files should differ.
     #[must_use]
     pub fn named(self, name: String) -> Self {
         Self { name, ..self }
@@ -84,25 +82,25 @@ impl File {
 }
 
 impl OutgoingMessage {
-    /// An ephemeral message of this text.
+    /// An ephemeral message.
     #[must_use]
     pub fn private(text: impl Into<String>) -> Self {
         Self { text: text.into(), private: true, ..Self::default() }
     }
 
-    /// A message of this text that is not ephemeral: in a channel, or as a direct message.
+    /// A message that is not ephemeral: in a channel, or as a direct message.
     #[must_use]
     pub fn public(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// The same with this file.
+    /// Sets the attachment.
     #[must_use]
     pub fn with_file(self, file: Option<File>) -> Self {
         Self { file, ..self }
     }
 
-    /// The same with these files.
+    /// Sets the further attachments.
     #[must_use]
     pub fn with_album(self, album: Vec<File>) -> Self {
         Self { album, ..self }
@@ -113,32 +111,32 @@ impl OutgoingMessage {
         self.file.iter().chain(&self.album).take(FILES_MAX)
     }
 
-    /// The same with these buttons and menus.
+    /// Sets the buttons and menus.
     #[must_use]
     pub fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
         Self { rows, ..self }
     }
 
-    /// This message, to be kept up to date as a private panel of this game.
+    /// Makes the message a panel of this game, to be kept up to date.
     #[must_use]
     pub fn with_panel(self, panel: PanelContent) -> Self {
         Self { panel: Some(panel), ..self }
     }
 
-    /// The same, but it notifies nobody.
+    /// Notifies nobody.
     #[must_use]
     pub fn quiet(self) -> Self {
         Self { notified: Vec::new(), ..self }
     }
 
-    /// Makes it notify these users too.
+    /// Notifies these users too.
     pub fn notify_also(&mut self, users: Vec<UserId>) {
         self.notified.extend(users);
         self.notified.sort_unstable();
         self.notified.dedup();
     }
 
-    /// The body that edits a message; it replaces all of the message's parts.
+    /// The body that edits a message, and replaces all of its parts.
     #[must_use]
     pub fn edit(&self) -> Value {
         let notified: Vec<String> = self.notified.iter().map(ToString::to_string).collect();

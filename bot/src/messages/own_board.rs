@@ -1,6 +1,4 @@
-//! A room's message for one user, beside the picture of their own board: their side, the last turn, the players to move
-//! or the result, the clocks and the numbers beside the board. A player to move gets a button to act, and a spectator a
-//! link to the room's page.
+//! A room's message for one user, beside the picture of their own board.
 
 use super::outgoing_message::OutgoingMessage;
 use super::{act, details, game, last_turn, link, rows};

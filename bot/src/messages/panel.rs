@@ -1,17 +1,14 @@
-//! The state that a private panel shows. A panel is one ephemeral message for each user and game; it is edited when
-//! this state changes.
+//! The state that a panel shows; the panel is edited when the state changes.
 //!
 //! Invariant: during the opponent's turn, a player's state changes only when the clocks of the game start, when an
-//! offer of the opponent comes or goes, and when the game ends. An action of the opponent after which their turn goes
-//! on leaves the state as it is, unless the action starts the clocks or withdraws the opponent's offer. A spectator's
-//! state changes with each action.
+//! offer of the opponent comes or goes, and when the game ends. A spectator's state changes with each action.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 
 /// The parts of the spectators' view on which a panel depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ViewDigest {
-    /// The number of the view in its room; a later view has a higher one.
+    /// The number of the view in its room; later views have higher ones.
     pub seq: u64,
     ply: u32,
     to_act: Seats,
@@ -53,18 +50,14 @@ pub struct PanelState {
     offers: [bool; 3],
 }
 
-/// The phase of the game for the user of a panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PanelPhase {
-    /// It is the player's turn after this many actions.
+    /// With the number of actions.
     Turn(u32),
-    /// The opponent sets up.
     OpponentsSetup,
-    /// It is the opponent's turn.
     Waiting,
-    /// The game is over.
     Over,
-    /// A spectator sees the board after this many actions.
+    /// With the number of actions.
     Watching(u32),
 }
 
@@ -91,21 +84,21 @@ impl PanelState {
     }
 }
 
-/// The game that a panel shows.
+/// The content of a panel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PanelContent {
     /// The room.
     pub room: RoomId,
     /// The user's seat; none for a spectator.
     pub seat: Option<Seat>,
-    /// The state of the game for them.
+    /// The state for them.
     pub state: PanelState,
-    /// The number of the view that it shows.
+    /// The number of the shown view.
     pub seq: u64,
 }
 
 impl PanelContent {
-    /// The content of a panel that shows this view.
+    /// The content for this view.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         let state = PanelState::of(ViewDigest::of(view), view.seat);
