@@ -1,5 +1,5 @@
-//! Locks for the operations that must not overlap for one account: a sign-in with Discord, which may merge a guest into
-//! the account, and a deletion.
+//! Locks for operations that must not overlap for one account: a sign-in with Discord, which may merge a guest into the
+//! account, and a deletion.
 
 use konakis_protocol::UserId;
 use std::array;
@@ -22,15 +22,15 @@ impl Default for AccountLocks {
 }
 
 impl AccountLocks {
-    /// Locks this account until the guard is dropped. A caller that holds another lock of this table may wait forever.
+    /// Locks this account until the guard is dropped. Deadlocks if the caller holds another lock of this table.
     pub async fn lock(&self, user: &UserId) -> MutexGuard<'_, ()> {
         self.lock_index(self.index(user)).await
     }
 
-    /// Locks two accounts. A caller that holds another lock of this table may wait forever.
+    /// Locks two accounts. Deadlocks if the caller holds another lock of this table.
     pub async fn lock_both(&self, one: &UserId, other: &UserId) -> BothLocks<'_> {
         let (one, other) = (self.index(one), self.index(other));
-        // Every caller locks in the same order, so that no two callers wait for each other.
+        // All callers lock in the same order, so they cannot deadlock.
         let first = self.lock_index(one.min(other)).await;
         let second = if one == other { None } else { Some(self.lock_index(one.max(other)).await) };
         BothLocks { _first: first, _second: second }
@@ -47,7 +47,7 @@ impl AccountLocks {
     }
 }
 
-/// The locks of two accounts, held until this is dropped. If the two accounts share a lock, it is held once.
+/// The locks of two accounts; one lock if both share it.
 pub struct BothLocks<'a> {
     _first: MutexGuard<'a, ()>,
     _second: Option<MutexGuard<'a, ()>>,

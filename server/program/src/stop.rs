@@ -3,7 +3,7 @@
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// The number of SIGXFSZ, which is the same on every system that the program runs on.
+/// The number of SIGXFSZ on every system that the program runs on.
 const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 
 /// Returns a token that is cancelled on the first SIGTERM or SIGINT. Also keeps SIGXFSZ from killing the program.
@@ -13,7 +13,7 @@ const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     // After the drop, the handler stays installed and does nothing. So a write beyond the file size limit fails, as on
-    // a full disk, and does not kill the program.
+    // a full disk.
     drop(signal(FILE_TOO_LARGE)?);
     let stop = CancellationToken::new();
     tokio::spawn({

@@ -1,7 +1,6 @@
 //! TLS towards the database and the bus.
 //!
-//! Invariant: on an encrypted connection, the certificate of the other side is always checked, against the root
-//! certificates of a file or those of Mozilla.
+//! Invariant: on an encrypted connection, the other side's certificate is always checked.
 
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -13,24 +12,24 @@ use std::sync::Arc;
 /// Whether a connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TlsPolicy {
-    /// Unencrypted; only for a server on this machine. If a NATS server there insists on TLS, the connection is
-    /// encrypted all the same, and the server's certificate is checked against Mozilla's root certificates.
+    /// Unencrypted; only for a server on this machine. If a NATS server there insists on TLS, its certificate is checked
+    /// against Mozilla's root certificates.
     Off,
-    /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
+    /// Encrypted. The server's certificate is checked against the root certificates in this file, or Mozilla's.
     Verified {
         /// The file; none for Mozilla's root certificates.
         roots: Option<PathBuf>,
     },
 }
 
-/// The file that an option of a URL names. A path needs no percent encoding, except for a percent sign; an encoded
-/// slash is accepted too.
+/// The file that an option of a URL names. In the path, only a percent sign must be encoded; an encoded slash is
+/// accepted too.
 #[must_use]
 pub fn file_of_option(value: &str) -> PathBuf {
     PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))
 }
 
-/// Whether the host in a URL is this machine, so that a connection to it uses no network.
+/// Whether a URL's host is this machine, so that a connection to it uses no network.
 #[must_use]
 pub fn is_this_machine(host: &str) -> bool {
     host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())

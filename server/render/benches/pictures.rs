@@ -1,5 +1,4 @@
-//! Measures how long it takes to draw a board as a PNG of the width for Discord messages, and a game of 60 moves as a
-//! GIF, both with and without cached symbols. Also measures how long it takes to draw a board as SVG.
+//! Measures drawing a board as PNG or SVG, and a game of 60 moves as GIF, with and without cached symbols.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

@@ -1,6 +1,7 @@
-//! Draws every sample board in both themes and from both sides into a directory, for inspection, and also evaluation
-//! graphs and an animation. Prints the alternative texts, and the sizes of the boards as PNG and of the animation. To
-//! run it: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! Draws every sample board in both themes and from both sides into a directory, also evaluation graphs and an
+//! animation. Prints alternative texts and sizes.
+//!
+//! To run it: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

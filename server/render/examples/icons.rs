@@ -1,21 +1,18 @@
-//! Writes the page's icons as PNG files, for systems that do not accept SVG: `cargo run -p konakis-render --example
-//! icons`.
+//! Writes the page's icons as PNG, for systems that do not accept SVG: `cargo run -p konakis-render --example icons`.
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::error::Error;
 
-/// The icon as SVG.
 const DRAWING: &str = include_str!("../../static/throne.svg");
-/// The colour of its frame, used as background in icons without transparency.
+/// The colour of the drawing's frame, used as background in icons without transparency.
 const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 
-/// Each file, its width in pixels, and the share of this width that the drawing takes in a filled icon; none for a
-/// transparent icon.
+/// Each file, its width in pixels, and the share of it that the drawing takes; no share for a transparent icon.
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),
-    // Systems crop this icon to their own shapes and keep only the middle four fifths.
+    // Systems crop this icon and keep only the middle four fifths.
     ("icon-maskable.png", 512, Some(0.8)),
     ("icon-apple.png", 180, Some(1.0)),
 ];

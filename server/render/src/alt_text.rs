@@ -6,9 +6,7 @@ use crate::look::Look;
 use crate::scene::Scene;
 use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
 
-/// Describes a scene in plain words: the caption, the size of the board and the side from which it is seen, the pieces,
-/// the last action, the picked square, the squares to choose from, the counts with a display name, the captured pieces,
-/// and the values of captured pieces once the values are public. The text can be long: cut it if space is limited.
+/// Describes a scene in plain words. The text can be long: cut it if space is limited.
 #[must_use]
 pub fn alt_text(scene: &Scene<'_>) -> String {
     let board = scene.board;
@@ -56,7 +54,6 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
     sentences.join(". ") + "."
 }
 
-/// The pieces of one side, or those that belong to nobody, grouped by kind.
 fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
     let mut kinds: Vec<&Name> = Vec::new();
     for piece in pieces {
@@ -72,7 +69,6 @@ fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
     kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
 }
 
-/// A piece's square and details.
 fn place(scene: &Scene<'_>, piece: &Piece) -> String {
     let at = piece.at;
     match &piece.detail {

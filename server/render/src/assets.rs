@@ -2,7 +2,7 @@
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// The folders of drawings: one for each game, and `common`.
+/// The drawings: a folder for each game, and `common`.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;

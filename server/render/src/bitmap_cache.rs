@@ -5,14 +5,12 @@ use crate::symbol::Symbol;
 use lru::LruCache;
 use std::sync::Arc;
 
-/// The maximum number of bytes in the cache.
 const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// A symbol with its width and height in pixels.
 pub(crate) type Key = (Symbol, u32, u32);
 
-/// An LRU cache of bitmaps. The lines of a caption are symbols too, and most captions are drawn only once. So most
-/// entries are never used again, and the cache has to drop them.
+/// An LRU cache, because the lines of captions are symbols too, and most captions are drawn only once.
 pub(crate) struct BitmapCache {
     bitmaps: LruCache<Key, Arc<Bitmap>>,
     bytes: usize,
@@ -26,17 +24,16 @@ impl Default for BitmapCache {
 }
 
 impl BitmapCache {
-    /// An empty cache for at most this many bytes.
     fn of(bytes_max: usize) -> Self {
         Self { bitmaps: LruCache::unbounded(), bytes: 0, bytes_max }
     }
 
-    /// The cached bitmap of a symbol; `None` if there is none. The bitmap becomes the most recently used one.
+    /// The cached bitmap of a symbol, which becomes the most recently used one.
     pub(crate) fn get(&mut self, key: &Key) -> Option<Arc<Bitmap>> {
         self.bitmaps.get(key).map(Arc::clone)
     }
 
-    /// Adds a bitmap, and drops the least recently used ones until the cache is within its limit.
+    /// Adds a bitmap, and drops the least recently used ones beyond the limit.
     pub(crate) fn keep(&mut self, key: Key, bitmap: &Arc<Bitmap>) {
         self.bytes += bytes(&key, bitmap);
         if let Some((key, before)) = self.bitmaps.push(key, Arc::clone(bitmap)) {
@@ -50,7 +47,6 @@ impl BitmapCache {
     }
 }
 
-/// The memory of a symbol and its bitmap, in bytes.
 fn bytes((symbol, ..): &Key, bitmap: &Bitmap) -> usize {
     symbol.body.len() + bitmap.bytes()
 }

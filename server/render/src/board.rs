@@ -1,5 +1,4 @@
-//! The page, the frame with its coordinates, the squares, the lines between them, and the squares that each side has to
-//! reach.
+//! The page, the frame with its coordinates, the squares with their lines, and the squares that each side has to reach.
 
 use crate::display_list::DisplayList;
 use crate::font;
@@ -11,7 +10,6 @@ use crate::territory::land;
 use konakis_protocol::{Seat, Square};
 use std::fmt::Write;
 
-/// Adds the board to the list, without its pieces.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let whole = Rect { x: 0, y: 0, w: WIDTH, h: list.height };
     list.push(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));
@@ -26,8 +24,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     add_goals(list, scene, layout);
 }
 
-/// Outlines the squares that each side has to reach, in the side's colours. If their terrain has no drawing, they also
-/// get the side's pattern.
+/// Outlines the squares that each side has to reach. Without a drawing of their terrain, they also get the side's
+/// pattern.
 fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let look = Look::of(scene.game);
     for seat in Seat::ALL {
@@ -57,7 +55,6 @@ fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Whether the terrain of a square has a drawing.
 pub(crate) fn has_terrain(scene: &Scene<'_>, square: Square) -> bool {
     Look::of(scene.game).terrain(terrain(scene, square)).is_some()
 }
@@ -92,7 +89,6 @@ fn background(scene: &Scene<'_>, layout: &Layout) -> String {
     body + &coordinates(layout, &colour("frame-ink"))
 }
 
-/// File letters below the board and rank numbers to its left.
 fn coordinates(layout: &Layout, ink: &str) -> String {
     const SIZE: f32 = 24.0;
     let board = layout.board();

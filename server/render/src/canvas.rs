@@ -14,7 +14,7 @@ pub(crate) struct Bitmap {
 }
 
 impl Bitmap {
-    /// Rasterizes a symbol to this size. Returns an empty bitmap if the symbol cannot be drawn.
+    /// Rasterizes a symbol; an empty bitmap if it cannot be drawn.
     pub(crate) fn of(symbol: &Symbol, width: u32, height: u32) -> Self {
         let (w, h) = symbol.view;
         let document = format!(
@@ -41,7 +41,6 @@ impl Bitmap {
         self.pixels.iter().flat_map(straight).collect()
     }
 
-    /// The size in memory, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.pixels.len() * 4
     }
@@ -56,12 +55,11 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas of one colour.
     pub(crate) fn new(width: u32, height: u32, colour: Rgb) -> Self {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Blends a bitmap onto the canvas, clipped to `clip`. The top left corner of the bitmap is put on that of `at`.
+    /// Blends a bitmap onto the canvas with its top left corner on that of `at`, clipped to `clip`.
     pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
@@ -80,7 +78,6 @@ impl Canvas {
         }
     }
 
-    /// Fills a rectangle with one colour.
     pub(crate) fn fill(&mut self, area: Rect, colour: Rgb) {
         for y in area.y..area.end().1.min(self.height) {
             let from = (y * self.width + area.x) as usize;

@@ -6,8 +6,7 @@ use crate::scene::Scene;
 use crate::{board, footer, highlights, pieces, territory};
 use konakis_protocol::Detail;
 
-/// Lays out a scene, from back to front: board, territory backgrounds, highlights, pieces and tokens, the trail, target
-/// squares, and the footer below the board.
+/// Lays out a scene from back to front.
 pub(crate) fn compose(scene: &Scene<'_>) -> DisplayList {
     let layout = Layout::new(scene.board, scene.from);
     let mut list = DisplayList::new(layout.framed().h);

@@ -1,8 +1,8 @@
 //! The colours as CSS custom properties, so that the web client matches the pictures.
 //!
 //! Invariants: every name of a [`Theme`] is defined for both themes. The colours of an owner are prefixed, as in
-//! `--white-fill`; inside an element with `data-owner`, they are also available without the prefix, as in `--fill`. The
-//! drawings use the short form.
+//! `--white-fill`; inside an element with `data-owner`, the short form that the drawings use, as in `--fill`, is
+//! defined too.
 
 use crate::theme::Theme;
 use konakis_protocol::Seat;
@@ -18,8 +18,7 @@ const HEAD: &str = "\
  */
 ";
 
-/// The style sheet. An element's `data-theme` chooses its colours, light or dark. On a page without `data-theme`, the
-/// user's system chooses them.
+/// The style sheet. An element's `data-theme` chooses light or dark; without it, the user's system does.
 #[must_use]
 pub fn css() -> String {
     let mut css = HEAD.to_owned();
@@ -44,7 +43,6 @@ fn word(owner: Option<Seat>) -> String {
     owner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string())
 }
 
-/// Every custom property of the theme.
 fn colours(theme: Theme) -> Vec<(String, String)> {
     let shared = theme.shared_names().map(|name| (name.to_owned(), theme.hex(name, None)));
     let owned = OWNERS.into_iter().flat_map(|owner| {

@@ -1,9 +1,8 @@
-//! A display list: symbols with their positions, in painting order. SVG and pixels are both made from it.
+//! A display list: symbols with their positions, in painting order, from which SVG and pixels are made.
 
 use crate::layout::Rect;
 use crate::symbol::Symbol;
 
-/// A symbol and its position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sprite {
     pub(crate) area: Rect,
@@ -18,12 +17,11 @@ pub(crate) struct DisplayList {
 }
 
 impl DisplayList {
-    /// An empty list with this height.
     pub(crate) const fn new(height: u32) -> Self {
         Self { height, sprites: Vec::new() }
     }
 
-    /// Adds a symbol in front of those in the list. A symbol with an empty area or an empty view box is dropped.
+    /// Adds a symbol in front of the others. A symbol with an empty area or view box is dropped.
     pub(crate) fn push(&mut self, area: Rect, symbol: Symbol) {
         if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
             self.sprites.push(Sprite { area, symbol });

@@ -1,8 +1,7 @@
 //! The drawings of pieces, squares and marks, in every theme and for every owner.
 //!
-//! A drawing is an SVG file of 100 by 100 units that any browser can show. Its colours are written as `var(--name,
-//! #fallback)`: a browser resolves them from CSS, this crate from the [`Theme`]. The module `look` assigns drawings to
-//! pieces and squares.
+//! A drawing is an SVG file of 100 by 100 units. Its colours are written as `var(--name, #fallback)`: a browser
+//! resolves them from CSS, this crate from the [`Theme`].
 
 use crate::assets;
 use crate::symbol::Symbol;
@@ -11,7 +10,7 @@ use konakis_protocol::Seat;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-/// A drawing with its colours resolved. It is cheap to copy.
+/// A drawing with its colours resolved; cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawing(&'static Coloured);
 
@@ -23,7 +22,6 @@ struct Coloured(Vec<((Theme, Option<Seat>), Symbol)>);
 static DRAWINGS: LazyLock<HashMap<String, Coloured>> =
     LazyLock::new(|| assets::files("svg").map(|(name, text)| (name, Coloured::new(&text))).collect());
 
-/// The placeholder for a drawing that does not exist.
 static BLANK: Coloured = Coloured(Vec::new());
 
 impl Coloured {
@@ -36,23 +34,20 @@ impl Coloured {
 }
 
 impl Drawing {
-    /// The drawing with this name in a game's folder; `None` if there is none.
     pub(crate) fn named(game: &str, name: &str) -> Option<Self> {
         DRAWINGS.get(&format!("{game}/{name}")).map(Self)
     }
 
-    /// A drawing for the boards of every game, such as `disc`; an empty drawing if there is none.
+    /// A drawing for the boards of every game, such as `disc`; empty if there is none.
     pub(crate) fn common(name: &str) -> Self {
         Self::named("common", name).unwrap_or(Self(&BLANK))
     }
 
-    /// The drawing as a symbol, in the colours of this theme and owner.
     pub(crate) fn symbol(self, theme: Theme, owner: Option<Seat>) -> Symbol {
         let found = self.0.0.iter().find(|(look, _)| *look == (theme, owner));
         found.map_or_else(|| Symbol::new((100, 100), ""), |(_, symbol)| symbol.clone())
     }
 
-    /// The elements of the drawing, to combine with other elements.
     pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> Arc<str> {
         self.symbol(theme, owner).body
     }

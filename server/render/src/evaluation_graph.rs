@@ -1,8 +1,8 @@
 //! The evaluation graph of a finished game: White's chances over its actions. The light area below the line is White's
 //! share, the dark area above it Black's.
 //!
-//! Invariants: the same graph gives the same bytes. The drawing never panics if the points are in order. Chances beyond
-//! 1,000 thousandths and actions beyond the last one are drawn at the edge.
+//! Invariants: the same graph gives the same bytes. Points in order never cause a panic; values beyond the scale are
+//! drawn at the edge.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::error::RenderError;
@@ -19,11 +19,10 @@ use std::fmt::Write;
 const PLOT: Rect = Rect { x: 88, y: 22, w: WIDTH - 88 - 22, h: 300 };
 /// The height of a picture without turning points.
 const HEIGHT: u32 = PLOT.y + PLOT.h + 22;
-/// The height of the strip with the labels of the turning points.
+/// The height of the strip with the turning points' labels.
 const STRIP: u32 = 40;
-/// The font size of numbers and labels, which stay readable in a picture 350 pixels wide.
+/// The font size of numbers and labels, readable even in a picture 350 pixels wide.
 const FONT_SIZE: f32 = 34.0;
-/// The smallest gap between two labels.
 const LABEL_GAP: f32 = 14.0;
 /// The largest chance, in thousandths.
 const CHANCE_MAX: u16 = 1_000;
@@ -62,7 +61,7 @@ pub struct MarkedPoint {
 pub struct EvaluationGraph {
     /// The number of actions of the game.
     pub plies: u32,
-    /// White's chances, in the order of the actions. The graph is empty before the first point and after the last.
+    /// White's chances, in the order of the actions; nothing is drawn before the first point and after the last.
     pub points: Vec<ChancePoint>,
     /// The turning points, in the order of the actions.
     pub marked: Vec<MarkedPoint>,
@@ -89,7 +88,6 @@ impl EvaluationGraph {
         Symbol::new((WIDTH, HEIGHT + strip), self.body())
     }
 
-    /// The elements of the picture, from back to front.
     fn body(&self) -> String {
         let colour = |name| self.theme.hex(name, None);
         let of = |name, seat| self.theme.hex(name, Some(seat));
@@ -127,7 +125,6 @@ impl EvaluationGraph {
         body
     }
 
-    /// The turning points: dots on the line, each with its label below the graph.
     fn marks(&self) -> Vec<String> {
         let (bottom, mark) = (PLOT.y + PLOT.h, self.theme.hex("rug", None));
         let ring = self.theme.hex("fill", Some(Seat::White));
@@ -172,14 +169,12 @@ impl EvaluationGraph {
         places
     }
 
-    /// The horizontal position of a point.
     fn x(&self, point: ChancePoint) -> u32 {
         let plies = self.plies.max(1);
         let along = u64::from(PLOT.w) * u64::from(point.ply.min(plies)) / u64::from(plies);
         PLOT.x + u32::try_from(along).unwrap_or(PLOT.w)
     }
 
-    /// The vertical position of a point: White's chances grow upwards.
     fn y(&self, point: ChancePoint) -> u32 {
         let white = u32::from(point.white.min(CHANCE_MAX));
         PLOT.y + PLOT.h - PLOT.h * white / u32::from(CHANCE_MAX)
@@ -201,7 +196,7 @@ mod tests {
         EvaluationGraph { plies: chances.len() as u32 - 1, points, marked, theme: Theme::Light }
     }
 
-    /// The width and the pixels of the picture, drawn 800 pixels wide.
+    /// The width and the pixels of the picture.
     fn pixels(graph: &EvaluationGraph) -> (usize, Vec<[u8; 3]>) {
         let file = graph.png(Width::MESSAGE).unwrap();
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));

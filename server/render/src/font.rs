@@ -1,7 +1,7 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p draws the Japanese ones. `font/` contains the
-//! licenses of both fonts, and its `README.md` says which letters the embedded files contain.
+//! Atkinson Hyperlegible draws the letters that it has, M PLUS 1p the Japanese ones. The licenses are in `font/`, and
+//! its `README.md` lists the embedded letters.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
@@ -20,28 +20,25 @@ const CAPITAL: f32 = 0.668;
 /// The height of a line, relative to the font size.
 const LINE: f32 = 1.3;
 
-/// Whether the fonts have every letter of the text. A picture leaves out a letter that no font has.
+/// Whether the fonts have every letter of the text. Pictures leave out the others.
 #[must_use]
 pub fn covers(text: &str) -> bool {
     text.chars().all(|letter| glyph(letter).is_some())
 }
 
-/// The font that draws a letter, and the letter's glyph in it; `None` if no font has the letter.
+/// The font that draws a letter, and the letter's glyph in it.
 fn glyph(letter: char) -> Option<(&'static Face<'static>, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph_index(letter)?)))
 }
 
-/// The length of one font unit of this face at this font size.
 fn scale(face: &Face<'_>, size: f32) -> f32 {
     size / f32::from(face.units_per_em())
 }
 
-/// The width of a glyph of this face at this font size.
 fn advance(face: &Face<'_>, glyph: GlyphId, size: f32) -> f32 {
     f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale(face, size)
 }
 
-/// The width of the text at this size.
 pub(crate) fn width(text: &str, size: f32) -> f32 {
     text.chars().filter_map(glyph).map(|(face, glyph)| advance(face, glyph, size)).sum()
 }
@@ -62,7 +59,7 @@ pub(crate) fn centred(text: &str, x: f32, y: f32, size: f32, colour: &str) -> St
     path(text, x - width(text, size) / 2.0, y + CAPITAL * size / 2.0, size, colour)
 }
 
-/// The text as a symbol, as wide as needed and one line high.
+/// The text as a symbol, one line high.
 pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     let points = size as f32;
     let view = (width(text, points).ceil() as u32, (points * LINE).ceil() as u32);
@@ -70,7 +67,7 @@ pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     Symbol::new(view, path(text, 0.0, feet, points, colour))
 }
 
-/// Converts outlines to SVG path data. The y axis of the font points up, that of SVG down.
+/// Converts outlines to SVG path data. The font's y axis points up, that of SVG down.
 struct Pen {
     path: String,
     x: f32,
@@ -90,7 +87,6 @@ impl Pen {
     }
 }
 
-/// A number rounded to one decimal place.
 fn tenth(number: f32) -> f32 {
     // Adding zero turns -0 into 0.
     (number * 10.0).round() / 10.0 + 0.0

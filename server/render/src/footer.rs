@@ -12,24 +12,18 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The maximum number of lines of a footer: enough for four lines of a caption, one with the areas, and one with other
-/// items.
+/// Enough for four lines of a caption, one with the areas, and one with other items.
 const LINES_MAX: usize = 6;
-/// The height of a line.
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.
 const MARGIN: u32 = 8;
-/// The space on the left and right.
 const EDGE: u32 = 24;
-/// The space between two items on a line.
 const GAP: u32 = 28;
-/// The font size.
 const TEXT: u32 = 28;
-/// The width and height of a piece.
 const PIECE: u32 = LINE - 6;
 /// The maximum number of pieces drawn for one count.
 const PIECES_MAX: u32 = 16;
-/// The maximum number of values that are drawn for the captured pieces of one side.
+/// The maximum number of values drawn for the captured pieces of one side.
 const VALUES_MAX: usize = 9;
 /// The maximum number of letters of one text.
 const LETTERS_MAX: usize = 48;
@@ -37,7 +31,6 @@ const LETTERS_MAX: usize = 48;
 /// Symbols that stay together on a line, each with its width and height.
 type Group = Vec<(Symbol, u32, u32)>;
 
-/// Adds the footer at the bottom of the picture, if there is anything to show.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
     let lines = lines(scene);
     if lines.is_empty() {
@@ -54,7 +47,6 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
     }
 }
 
-/// The lines of the footer with their items.
 fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     let mut lines: Vec<Vec<Group>> = Vec::new();
     let caption = scene.caption.iter().flat_map(|caption| caption.lines());
@@ -87,7 +79,6 @@ fn add_line(list: &mut DisplayList, line: Vec<Group>, top: u32) {
     }
 }
 
-/// The width of groups on a line, including the gaps between them.
 fn width(line: &[Group]) -> u32 {
     let gaps = GAP * (line.len() as u32).saturating_sub(1);
     line.iter().flatten().map(|(_, width, _)| width).sum::<u32>() + gaps
@@ -105,12 +96,10 @@ pub fn fits_caption(line: &str) -> bool {
     font::covers(line) && fits(line)
 }
 
-/// Whether a text is short enough for a line.
 fn fits(text: &str) -> bool {
     text.chars().count() <= LETTERS_MAX && font::width(text, TEXT as f32) <= (WIDTH - 2 * EDGE) as f32
 }
 
-/// A text, shortened if it is too long for a line.
 fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     let room = (WIDTH - 2 * EDGE) as f32;
     let mut shown: String = words.chars().filter(|letter| !letter.is_control()).collect();
@@ -126,9 +115,8 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts, except those that another part of the footer shows. A count that has a [`Reserve`] and is from 1 to
-/// [`PIECES_MAX`] is drawn as that many pieces. Any other count is drawn as a word or a number, if it has a display
-/// name.
+/// The counts, except those that another part of the footer shows. A small count with a [`Reserve`] is drawn as pieces,
+/// any other as a word or a number, if it has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -159,16 +147,15 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of the captured pieces are public, the values are drawn instead of these counts.
+    // Once these values are public, they are drawn instead of the counts.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar that stands for the whole board, with the areas of both sides; none if the game has no areas. The controlled
-/// areas are in the sides' colours, and the number of controlled squares stands beside a crown. The rest of the claimed
-/// areas is in the colour of each side's land.
+/// A bar that stands for the whole board, with the claimed areas of both sides. Their controlled parts have the sides'
+/// colours, with the number of squares beside a crown; the rest has the colours of the sides' land.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;
@@ -218,7 +205,7 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
     Some(vec![(Symbol::new((width, HEIGHT), body), width, HEIGHT)])
 }
 
-/// A legend without words: how many squares a piece moves from each terrain, and which token prevails over which.
+/// A legend without words: how far a piece moves from each terrain, and which token prevails over which.
 fn legend(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let ink = scene.theme.hex("page-ink", None);
@@ -239,7 +226,6 @@ fn legend(scene: &Scene<'_>) -> Vec<Group> {
     [reach, cycle].into_iter().filter(|group| !group.is_empty()).collect()
 }
 
-/// For each kind of captured piece, a small symbol and the number of captured pieces of this kind.
 fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
         let symbol = pieces::symbol(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
@@ -249,8 +235,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once the values are public. They are drawn as one piece with the
-/// values as text beside it, because a number on a piece of this size cannot be read.
+/// The captured pieces of each side with their values, once public. A number on a piece of this size could not be read,
+/// so the values stand beside one piece.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

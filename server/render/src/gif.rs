@@ -1,5 +1,5 @@
-//! A whole game as an animated GIF: one palette for all frames. Each frame after the first covers only the rectangle
-//! that changed, with unchanged pixels transparent.
+//! A whole game as an animated GIF with one palette. Each frame after the first covers only the rectangle that changed,
+//! with unchanged pixels transparent.
 
 use crate::canvas::Canvas;
 use crate::display_list::{DisplayList, Sprite};
@@ -9,19 +9,18 @@ use crate::palette::{ColourBucket, Histogram, Palette};
 use ::gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 
-/// The longest time of one round of an animation, in hundredths of a second.
+/// The longest duration of an animation, in hundredths of a second.
 const DURATION_MAX: usize = 60 * 100;
 /// The last picture is shown this many times as long as the others.
 const LAST: u16 = 5;
 
-/// How long each picture but the last is shown in an animation of this many pictures, in hundredths of a second:
-/// `wanted`, or less in a long animation.
+/// The time of each picture but the last, in hundredths of a second: `wanted`, or less in a long animation.
 fn delay(wanted: u16, pictures: usize) -> u16 {
     let shown = pictures + usize::from(LAST) - 1;
     u16::try_from(DURATION_MAX / shown.max(1)).map_or(wanted, |longest| wanted.min(longest))
 }
 
-/// The areas, in units, in which two display lists differ: the areas of all sprites that only one of them has.
+/// The areas, in units, of all sprites that only one of the lists has.
 pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
     for sprite in &before.sprites {
@@ -37,7 +36,7 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A first picture and the changes that follow. Each pixel is reduced to the bits that the palette needs.
+/// A first picture and the changes that follow, in the precision that the palette needs.
 pub(crate) struct Animation {
     width: u16,
     height: u16,
@@ -50,7 +49,6 @@ pub(crate) struct Animation {
 type Change = Vec<(Rect, Vec<ColourBucket>)>;
 
 impl Animation {
-    /// Starts an animation with this picture.
     pub(crate) fn new(first: &Canvas) -> Self {
         let mut histogram = Histogram::new();
         histogram.count(&first.pixels);
@@ -64,7 +62,6 @@ impl Animation {
         }
     }
 
-    /// Adds a picture that differs from the previous one only in these areas.
     pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Rect>) {
         let change = areas.map(|area| {
             let pixels: Vec<_> = canvas.pixels_in(area).collect();
@@ -75,9 +72,7 @@ impl Animation {
         self.changes.push(change);
     }
 
-    /// Encodes the GIF file. Each picture is shown for `wanted` hundredths of a second, the last one five times as
-    /// long. If all of them would take more than a minute, each is shown for less time. Encoding stops if `go_on`
-    /// returns false before a frame other than the first.
+    /// Encodes the GIF file. Encoding stops if `go_on` returns false before a frame other than the first.
     pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.
@@ -103,7 +98,7 @@ impl Animation {
     }
 }
 
-/// Applies a change to the `shown` pixels, and returns the frame that makes the same change.
+/// Applies a change to the `shown` pixels, and returns the frame for it.
 fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
     let kept = palette.len() as u8;
     let bounds = bounds(change.iter().map(|(area, _)| *area));
@@ -132,7 +127,7 @@ fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> 
     }
 }
 
-/// The bounding rectangle; one pixel if there are no areas, because a frame cannot be empty.
+/// The bounding rectangle; one pixel without areas, because a frame cannot be empty.
 fn bounds(areas: impl Iterator<Item = Rect>) -> Rect {
     let join = |one: Rect, other: Rect| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));

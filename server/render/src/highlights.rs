@@ -1,9 +1,7 @@
-//! Highlights on squares: the last action, the turn's earlier actions, the picked square, and the squares to choose
-//! from.
+//! Highlights: the last action, the turn's earlier actions, the picked square, and the squares to choose from.
 //!
-//! The origin of a move has only the corners of a frame, and the destination has a whole frame, so that the two can be
-//! told apart without colour. For the last action and the picked square, a territory is highlighted as a whole, below
-//! its tokens. The earlier actions of a turn are a trail of arrows that fades.
+//! The origin of a move has only the corners of a frame and the destination a whole one, so that they can be told apart
+//! without colour. A territory is highlighted as a whole, below its tokens.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -12,15 +10,13 @@ use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::{board, territory};
 
-/// The distance between the edge of a territory and the dots that mark it, in hundredths of a square.
+/// The distance from the edge of a territory to the dots that mark it, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
-/// The smallest distance between two of these dots.
+/// The smallest distance between two of these dots, in the same unit.
 const DOT_SPACING: u32 = 20;
 
-/// The opacity of the oldest action of a trail.
 const FAINTEST: f32 = 0.3;
 
-/// The meaning of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Highlight {
     /// Any square of the last action but the final one.
@@ -31,7 +27,6 @@ enum Highlight {
     Picked,
 }
 
-/// Adds the highlights below the pieces.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let newest = scene.last.len().saturating_sub(1);
     let last = scene.last.iter().enumerate();
@@ -47,8 +42,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Adds the trail of the turn's earlier actions. Each action is an arrow from its first square to its last one, or
-/// corners around its only square; older actions are fainter.
+/// Adds the turn's earlier actions as arrows, or as corners around an action's only square; older ones are fainter.
 pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let number = scene.trail.len() as f32;
     for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {
@@ -66,7 +60,6 @@ pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layo
     }
 }
 
-/// An arrow between the middles of two squares.
 fn arrow(scene: &Scene<'_>, from: Rect, to: Rect, cell: u32) -> Symbol {
     let area = from.union(to);
     let scale = 100.0 / cell.max(1) as f32;
@@ -106,8 +99,8 @@ fn arrow(scene: &Scene<'_>, from: Rect, to: Rect, cell: u32) -> Symbol {
     )
 }
 
-/// Marks each square to choose from: with a dot, with a ring if a piece is there, or with dots around a territory, so
-/// that its tokens stay visible.
+/// Marks each square to choose from: with a dot, with a ring around a piece, or with dots around a territory, so that
+/// its tokens stay visible.
 pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {
@@ -140,8 +133,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame of the area's size. Its lines are as wide as those around a single square. A square of the last action is
-/// also tinted if it is `bare`: if it has neither a territory nor a drawing of its terrain.
+/// A frame of the area's size, with lines as wide as around a single square. A square of the last action without a
+/// territory or a drawing of its terrain is `bare`, and also tinted.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

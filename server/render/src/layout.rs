@@ -1,16 +1,15 @@
 //! The geometry of a picture, which is always 800 units wide.
 //!
-//! Invariants: rectangles lie inside the picture. A board with fewer than 1 or more than 26 files or ranks is treated
-//! as if it had 1 or 26.
+//! Invariants: rectangles lie inside the picture. The numbers of files and ranks are clamped to 1 to 26.
 
 use konakis_protocol::{Board, Seat, Square};
 
 /// The width of every picture, in units.
 pub(crate) const WIDTH: u32 = 800;
-/// The width of the frame around the board, in which the coordinates are.
+/// The width of the frame around the board, which contains the coordinates.
 pub(crate) const FRAME: u32 = 40;
 
-/// A rectangle by its left and top edge, width and height.
+/// A rectangle, in units or in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rect {
     pub(crate) x: u32,
@@ -26,7 +25,6 @@ impl Rect {
         Self { x: self.x + gap, y: self.y + gap, w: self.w - 2 * gap, h: self.h - 2 * gap }
     }
 
-    /// The smallest rectangle that contains both.
     pub(crate) fn union(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, low) = (self.end().0.max(other.end().0), self.end().1.max(other.end().1));
@@ -38,7 +36,6 @@ impl Rect {
         (self.x + self.w, self.y + self.h)
     }
 
-    /// Whether two rectangles intersect.
     pub(crate) const fn overlaps(self, other: Self) -> bool {
         self.x < other.end().0 && other.x < self.end().0 && self.y < other.end().1 && other.y < self.end().1
     }
@@ -52,7 +49,6 @@ impl Rect {
     }
 }
 
-/// The positions of a board's squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) files: u8,
@@ -82,14 +78,12 @@ impl Layout {
         Rect { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
     }
 
-    /// The rectangle of this square; `None` if it is off the board.
     pub(crate) fn square(&self, square: Square) -> Option<Rect> {
         self.block(square, 1)
     }
 
-    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board.
-    /// A block that reaches beyond the board is made smaller, but stays square; `None` if `square` is off the board or
-    /// `side` is 0.
+    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board. A
+    /// block that reaches beyond the board is made smaller, but stays square; `None` if no square is left.
     pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);
@@ -106,7 +100,6 @@ impl Layout {
         Some(Rect { x, y, w: width, h: width })
     }
 
-    /// Every square of the board.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, ranks) = (self.files, self.ranks);
         (0..files).flat_map(move |file| (0..ranks).filter_map(move |rank| Square::new(file, rank)))

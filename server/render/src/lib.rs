@@ -1,13 +1,12 @@
 //! Draws boards: a [`Board`](konakis_protocol::Board) as SVG, PNG or, for a whole game, as an animated GIF. The crate
-//! also describes boards in words, and draws single pieces.
+//! also describes boards in words, and draws single pieces and [`EvaluationGraph`]s.
 //!
 //! Invariants: a picture depends only on its [`Scene`] and reveals no more than its board. The same scene gives the
-//! same bytes. No scene makes the crate panic. The crate knows no rules: a game's look is data beside its drawings,
-//! found by the game's id. A piece of a kind without a drawing becomes a plain labelled disc.
+//! same bytes. No scene makes the crate panic. The crate knows no rules: a game's look is data beside its drawings in
+//! `assets/`, which the web client shares. A piece of a kind without a drawing becomes a labelled disc.
 //!
-//! A [`Scene`] is composed into a `DisplayList` of drawings with their positions. The list is written as SVG, or drawn
-//! on a `Canvas`, which is encoded as PNG or GIF. The drawings are files in `assets/`, shared with the web client. An
-//! [`EvaluationGraph`] shows the analysis of a finished game in the same colours.
+//! A [`Scene`] is composed into a `DisplayList`, which is written as SVG, or drawn on a `Canvas` and encoded as PNG or
+//! GIF.
 //!
 //! ```
 //! use konakis_protocol::{Board, Detail, Piece, Seat};

@@ -1,9 +1,8 @@
 //! How each game looks: the data in `assets/<game>/look.toml`, which the web client reads too.
 //!
-//! A count is a number that a game gives with its board, such as the number of pieces that a side has captured.
+//! A count is a number that a game gives with its board, such as the captured pieces of a side.
 //!
-//! Invariant: a game without a `look.toml` is drawn on linen with labelled discs. A kind of piece that the file lacks
-//! is drawn as a labelled disc.
+//! Invariant: a game without a `look.toml` is drawn on linen. A kind of piece without a drawing is a labelled disc.
 
 use crate::assets;
 use crate::drawings::Drawing;
@@ -12,39 +11,33 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
-/// How one game looks.
 #[derive(Default, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Look {
     /// The game's folder of drawings.
     #[serde(skip)]
     game: String,
-    /// The colours of its squares.
     pub(crate) ground: Ground,
-    /// The drawing of each kind of piece.
     pieces: HashMap<String, PieceLook>,
     /// The drawing of each letter of terrain.
     terrain: HashMap<char, String>,
     /// The drawing of each kind of token in a stack.
     tokens: BTreeMap<String, TokenLook>,
-    /// The place of the middle of the number on a piece: its distances from the left and from the top of the drawing,
-    /// in hundredths of the drawing.
+    /// The middle of the number on a piece, from the left and the top, in hundredths of the drawing.
     values: Option<Sides<(u8, u8)>>,
-    /// The blocks of squares that each side has to reach.
     goals: Sides<Vec<Block>>,
-    /// For the id of each count that is drawn as pieces, the piece, which is drawn as many times as the count says.
+    /// By the id of a count: the piece that is drawn as many times as the count says.
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of the count that is this limit.
     limits: HashMap<String, String>,
     /// For each count that matters only near its limit, the value from which texts mention it.
     told_from: HashMap<String, u32>,
-    /// The counts of the squares that each side holds, which are drawn as a bar.
+    /// The counts of the squares that each side holds, drawn as a bar.
     pub(crate) areas: Option<Areas>,
     /// For each letter of terrain, the number of squares that a piece moves from there.
     reach: HashMap<char, u8>,
 }
 
-/// A value for each side.
 #[derive(Clone, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sides<T> {
@@ -53,7 +46,6 @@ pub(crate) struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// The value of this side.
     pub(crate) const fn of(&self, seat: Seat) -> &T {
         match seat {
             Seat::White => &self.white,
@@ -66,11 +58,9 @@ impl<T> Sides<T> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
-    /// The count of controlled squares. At the turn limit, it decides the game, unless both sides control equally many
-    /// squares.
+    /// The count of controlled squares, which decides the game at the turn limit.
     pub(crate) controlled: Sides<String>,
-    /// The count of all claimed squares, including the controlled ones. At the turn limit, it decides the game if both
-    /// sides control equally many squares.
+    /// The count of all claimed squares, including the controlled ones; the tiebreak at the turn limit.
     pub(crate) claimed: Sides<String>,
 }
 
@@ -78,9 +68,7 @@ pub(crate) struct Areas {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reserve {
-    /// Their kind.
     pub(crate) piece: String,
-    /// Their owner.
     pub(crate) owner: Option<Seat>,
 }
 
@@ -105,11 +93,9 @@ impl TryFrom<String> for Block {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ground {
-    /// The colour of a plain square.
     pub(crate) plain: String,
-    /// The colour of every second plain square, as on a chessboard.
+    /// The colour of every second square, as on a chessboard.
     pub(crate) other: String,
-    /// The colour of the lines between squares.
     pub(crate) line: String,
     /// The number of squares between thicker lines, for boards made of tiles.
     pub(crate) tile: Option<u8>,
@@ -121,7 +107,6 @@ impl Default for Ground {
     }
 }
 
-/// The drawing of a piece: the same for both sides, or one for each.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum PieceLook {
@@ -129,19 +114,17 @@ enum PieceLook {
     BySide { white: String, black: String },
 }
 
-/// The drawing of a token, the place of the letter on it, and the kind over which it prevails.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TokenLook {
     drawing: String,
-    /// The distance of the middle of the letter on the token from the top of the drawing, in hundredths of the drawing.
+    /// The distance of the middle of the letter from the top, in hundredths of the drawing.
     middle: u8,
     /// The kind of token over which it prevails.
     beats: Option<String>,
 }
 
-/// The kind of token over which this kind prevails in a game, and the kind that prevails over this one. `None` if
-/// either is missing.
+/// The kind of token over which this kind prevails in a game, and the kind that prevails over this one, if both exist.
 ///
 /// ```
 /// assert_eq!(konakis_render::rivals("subsume", "A"), Some(("V", "I")));
@@ -177,16 +160,13 @@ static LOOKS: LazyLock<HashMap<String, Look>> = LazyLock::new(|| {
     looks.collect()
 });
 
-/// The look of a game without a file of its own.
 static PLAIN: LazyLock<Look> = LazyLock::new(Look::default);
 
 impl Look {
-    /// How this game looks.
     pub(crate) fn of(game: &str) -> &'static Self {
         LOOKS.get(game).unwrap_or(&PLAIN)
     }
 
-    /// The drawing of a kind of piece; `None` if the game has no such kind.
     pub(crate) fn piece(&self, kind: &str, owner: Option<Seat>) -> Option<Drawing> {
         let name = match self.pieces.get(kind)? {
             PieceLook::Same(name) => name,
@@ -196,34 +176,29 @@ impl Look {
         Drawing::named(&self.game, name)
     }
 
-    /// The drawing of a square; `None` if the game has none for this letter.
     pub(crate) fn terrain(&self, letter: char) -> Option<Drawing> {
         Drawing::named(&self.game, self.terrain.get(&letter)?)
     }
 
-    /// The drawing of a token in a stack and the middle of its letter; `None` if the game has no such kind.
+    /// The drawing of a token in a stack, and the middle of its letter.
     pub(crate) fn token(&self, kind: &str) -> Option<(Drawing, f32)> {
         let look = self.tokens.get(kind)?;
         Some((Drawing::named(&self.game, &look.drawing)?, f32::from(look.middle)))
     }
 
-    /// The middle of the number on a piece of this owner.
     pub(crate) fn value_middle(&self, owner: Option<Seat>) -> (f32, f32) {
         let middle = self.values.as_ref().map(|values| values.of(owner.unwrap_or(Seat::White)));
         middle.map_or((50.0, 50.0), |&(x, y)| (x.into(), y.into()))
     }
 
-    /// The blocks of squares that this side has to reach.
     pub(crate) fn goals(&self, seat: Seat) -> &[Block] {
         self.goals.of(seat)
     }
 
-    /// The pieces for which a count stands, if it is drawn as pieces.
     pub(crate) fn reserve(&self, count: &str) -> Option<&Reserve> {
         self.reserves.get(count)
     }
 
-    /// The id of the count that is the upper limit of this count.
     pub(crate) fn limit(&self, count: &str) -> Option<&str> {
         self.limits.get(count).map(String::as_str)
     }
@@ -237,12 +212,10 @@ impl Look {
         in_bar || self.is_limit(count)
     }
 
-    /// Whether a count is the limit of another count.
     pub(crate) fn is_limit(&self, count: &str) -> bool {
         self.limits.values().any(|limit| limit == count)
     }
 
-    /// Whether texts mention a count at this value.
     fn is_told(&self, count: &str, number: u32) -> bool {
         self.told_from.get(count).is_none_or(|from| number >= *from)
     }
@@ -254,13 +227,12 @@ impl Look {
         reach
     }
 
-    /// The kind of token over which this kind prevails.
     pub(crate) fn beats(&self, kind: &str) -> Option<&str> {
         self.tokens.get(kind)?.beats.as_deref()
     }
 
-    /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. Empty if
-    /// none prevails over another.
+    /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. Empty if none
+    /// prevails over another.
     pub(crate) fn cycle(&self) -> Vec<&str> {
         let mut cycle: Vec<&str> = self.tokens.keys().next().map(String::as_str).into_iter().collect();
         while let Some(next) = cycle.last().and_then(|kind| self.beats(kind)) {

@@ -1,7 +1,7 @@
 //! Text typed by people, made harmless for SVG and HTML.
 
-/// Escapes text for XML and HTML, in content and in attributes between double quotes. Control characters (including
-/// tabs and line breaks) become spaces, as do the other characters that XML does not allow.
+/// Escapes text for XML and HTML, in content and in attributes between double quotes. Control characters, and other
+/// characters that XML does not allow, become spaces.
 ///
 /// ```
 /// assert_eq!(konakis_render::escaped("<b> & \"c\""), "&lt;b&gt; &amp; &quot;c&quot;");

@@ -1,12 +1,12 @@
-//! Colour quantization to at most 256 colours. Flat drawings need few colours, and similar blended colours at their
-//! edges can share one.
+//! Colour quantization to at most 256 colours. Flat drawings need few, and similar blended colours at their edges can
+//! share one.
 
 use crate::theme::Rgb;
 
 /// The number of buckets in which colours are counted, with five bits for each channel.
 const BUCKETS: usize = 1 << 15;
 
-/// The bucket of a colour. A palette needs nothing else of the colour to find its entry.
+/// The bucket of a colour, from which a palette finds its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ColourBucket(u16);
 
@@ -31,7 +31,6 @@ struct Bucket {
     colour: Rgb,
 }
 
-/// Counts colours by bucket.
 pub(crate) struct Histogram(Vec<Bucket>);
 
 impl Histogram {
@@ -39,7 +38,7 @@ impl Histogram {
         Self(vec![Bucket::default(); BUCKETS])
     }
 
-    /// Adds these pixels, run by run, because most pixels equal the one before.
+    /// Adds pixels by runs, because most pixels equal the one before.
     pub(crate) fn count(&mut self, pixels: &[Rgb]) {
         for run in pixels.chunk_by(|one, next| one == next) {
             let Some(&colour) = run.first() else { continue };
@@ -56,7 +55,7 @@ impl Histogram {
         }
     }
 
-    /// The palette of the most frequent colours, at most `most`.
+    /// The palette of at most `most` colours, the most frequent ones.
     pub(crate) fn palette(self, most: usize) -> Palette {
         let mut buckets: Vec<Bucket> = self.0.iter().copied().filter(|bucket| bucket.pixels > 0).collect();
         buckets.sort_unstable_by_key(|bucket| (std::cmp::Reverse(bucket.pixels), bucket.colour));
@@ -71,7 +70,6 @@ impl Histogram {
     }
 }
 
-/// The index of the most similar colour.
 fn closest(colours: &[Rgb], colour: Rgb) -> u8 {
     let channels = |colour: Rgb| colour.to_be_bytes().map(i32::from);
     let [_, red, green, blue] = channels(colour);
@@ -83,24 +81,21 @@ fn closest(colours: &[Rgb], colour: Rgb) -> u8 {
     (0..=u8::MAX).zip(colours).min_by_key(distance).map_or(0, |(index, _)| index)
 }
 
-/// The chosen colours, and for each bucket the index of the closest chosen colour.
+/// The chosen colours, and for each bucket the index of the closest one.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     nearest: Vec<u8>,
 }
 
 impl Palette {
-    /// The index of the colour that replaces this one.
     pub(crate) fn index(&self, colour: ColourBucket) -> u8 {
         self.nearest.get(colour.index()).copied().unwrap_or(0)
     }
 
-    /// The colours as RGB bytes.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flat_map(|colour| colour.to_be_bytes().into_iter().skip(1)).collect()
     }
 
-    /// The number of colours.
     pub(crate) const fn len(&self) -> usize {
         self.colours.len()
     }

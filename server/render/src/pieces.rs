@@ -12,10 +12,8 @@ use konakis_protocol::{Detail, Facing, Piece, Seat};
 
 /// The margin around a piece, in hundredths of its square.
 const EDGE: u32 = 3;
-/// The size of the number on a piece.
 const VALUE: f32 = 44.0;
 
-/// Adds a piece, if its square is on the board.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
         list.push(area.inset(EDGE), symbol(scene, piece.owner, &piece.kind, &piece.detail));
@@ -23,7 +21,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
 }
 
 /// The symbol of a piece with its arrow or its value; a hidden value is drawn as `?`. A kind without a drawing becomes
-/// a disc with the arrow, the value if it is not hidden, or else the first letter of the kind.
+/// a disc with the arrow, the public value, or else the first letter of the kind.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let look = Look::of(scene.game);
@@ -64,7 +62,6 @@ const fn rotation(facing: Facing, from: Seat) -> u32 {
     }
 }
 
-/// A short text in the middle of a piece; longer texts are smaller.
 pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) -> String {
     let size = match text.chars().count() {
         0 | 1 => 52.0,
@@ -74,7 +71,7 @@ pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) 
     font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
 }
 
-/// The first letter of a word, for a token or in place of a missing drawing; `?` if the fonts lack the letter.
+/// The first letter of a word; `?` if the fonts lack it.
 pub(crate) fn initial(word: &str) -> String {
     let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
     if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }

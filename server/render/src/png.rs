@@ -1,13 +1,12 @@
-//! Encodes a canvas as a PNG file with a palette, and a bitmap as one with transparency.
+//! Encodes a canvas as PNG with a palette, and a bitmap as PNG with transparency.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::palette::Histogram;
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-/// The level of compression. Flat drawings are small at any level, and this level is fast.
+/// Flat drawings are small at any level of compression, and this level is fast.
 const DEFLATE_LEVEL: u8 = 3;
 
-/// The PNG file of these pixels.
 pub(crate) fn encode(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
     let mut histogram = Histogram::new();
     histogram.count(&canvas.pixels);
@@ -26,7 +25,6 @@ pub(crate) fn encode(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
     Ok(file)
 }
 
-/// The PNG file of a square bitmap with this width.
 pub(crate) fn encode_transparent(bitmap: &Bitmap, width: u32) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, width);

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Width(u32);
 
 impl Width {
-    /// The width for a Discord message. It is sharp on high-resolution screens too.
+    /// The width for a Discord message, sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
     /// The width for an emoji at Discord.
     pub const EMOJI: Self = Self(128);
@@ -38,9 +38,7 @@ impl Width {
     }
 }
 
-/// Draws scenes as pixels.
-///
-/// It caches the symbols it has rasterized, so share one renderer in the whole program.
+/// Draws scenes as pixels. It caches rasterized symbols, so share one renderer in the whole program.
 ///
 /// ```
 /// use konakis_protocol::Board;
@@ -75,9 +73,9 @@ impl Renderer {
         Ok(png::encode(&self.canvas(&list, list.height, width, page))?)
     }
 
-    /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each is shown for `delay` hundredths
-    /// of a second, the last one five times as long. If all of them would take more than a minute, each is shown for
-    /// less time.
+    /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each scene is shown for `delay`
+    /// hundredths of a second, the last one five times as long; all for less time if the animation would take over a
+    /// minute.
     ///
     /// # Errors
     /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500, [`RenderError::Gif`]
@@ -86,8 +84,8 @@ impl Renderer {
         self.gif_while(scenes, width, delay, || true)
     }
 
-    /// Draws scenes as [`Renderer::gif`] does, but stops as soon as `go_on` returns false. `go_on` is called before the
-    /// drawing of each scene except the first, and before the encoding of each frame except the first.
+    /// Like [`Renderer::gif`], but calls `go_on` before it draws or encodes each scene except the first, and stops if
+    /// that returns false.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
@@ -104,7 +102,6 @@ impl Renderer {
         }
         let page = start.theme.find("page", None).unwrap_or_default();
         let mut list = compose(start);
-        // All frames have the height of the tallest.
         let height = scenes.iter().map(|scene| compose(scene).height).max().unwrap_or(list.height);
         let mut canvas = self.canvas(&list, height, width.min(Width::MESSAGE), page);
         let mut animation = Animation::new(&canvas);
@@ -125,7 +122,7 @@ impl Renderer {
         animation.encode(delay, go_on)
     }
 
-    /// The pixels of a display list at this width. The page behind it has this height, in units, and this colour.
+    /// The pixels of a display list on a page of this height, in units, and this colour.
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);
@@ -133,7 +130,6 @@ impl Renderer {
         canvas
     }
 
-    /// Blends the symbols onto the canvas, clipped to `clip`.
     fn blend(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
         for sprite in &list.sprites {
             let area = sprite.area.in_pixels(canvas.width);
@@ -143,7 +139,6 @@ impl Renderer {
         }
     }
 
-    /// The rasterized symbol, from the cache if possible.
     fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
         // A poisoned lock is harmless: a panic can at worst leave the cache's count of bytes too high.
         let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);

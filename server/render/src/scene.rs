@@ -1,5 +1,4 @@
-//! The input of a board's picture: the board, a point of view, the colours, the squares to highlight, and the captured
-//! pieces and the texts below the board.
+//! The input of a board's picture.
 
 use crate::theme::Theme;
 use konakis_protocol::{Board, Name, Seat, Square, Token, Word, tokens};
@@ -27,7 +26,7 @@ pub struct Scene<'a> {
     pub theme: Theme,
     /// The squares of the last action, in order; see [`last_squares`].
     pub last: Vec<Square>,
-    /// The squares of the earlier actions of the same turn, the oldest first. They are drawn as a trail that fades.
+    /// The squares of the earlier actions of the same turn, the oldest first, drawn as a fading trail.
     pub trail: Vec<Vec<Square>>,
     /// The square picked so far for the action in progress.
     pub picked: Option<Square>,
@@ -35,8 +34,8 @@ pub struct Scene<'a> {
     pub targets: Vec<Square>,
     /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
-    /// Display names of kinds, terrain and counts, from the catalogue or translated. A count without a name here is
-    /// shown only if it is drawn as pieces, in the bar of areas or as the limit of another count.
+    /// Display names of kinds, terrain and counts. A count without a name here is shown only if it is drawn as pieces,
+    /// in the bar of areas or as the limit of another count.
     pub words: &'a [Word],
     /// Lines of text below the board.
     pub caption: Option<&'a str>,
@@ -72,24 +71,20 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The display name of a word, if given.
     pub(crate) fn name(&self, id: &str) -> Option<&str> {
         self.words.iter().find(|word| word.id == id).map(|word| word.name.as_ref())
     }
 
-    /// The display name of this value of a count, if given.
     pub(crate) fn meaning(&self, count: &str, number: u32) -> Option<&str> {
         self.name(&format!("{count}:{number}"))
     }
 
-    /// The display name of a word, or the word itself with spaces.
     pub(crate) fn name_or_word(&self, id: &str) -> String {
         self.name(id).map_or_else(|| id.replace('_', " "), str::to_owned)
     }
 }
 
-/// The squares in the text of an action, to highlight as the last action. Empty for an action without squares, such
-/// as a set-up.
+/// The squares in the text of an action, to highlight as the last action.
 #[must_use]
 pub fn last_squares(action: &str) -> Vec<Square> {
     let squares = |token| if let Token::Square(square) = token { Some(square) } else { None };

@@ -1,18 +1,16 @@
-//! A reusable SVG graphic with its own coordinate system, like the `<symbol>` element of SVG.
+//! A reusable SVG graphic with its own coordinate system, like SVG's `<symbol>`.
 
 use std::sync::Arc;
 
-/// SVG elements with their own view box and with their colours resolved.
+/// SVG elements with their view box and with their colours resolved.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Symbol {
     /// The width and height of the view box.
     pub(crate) view: (u32, u32),
-    /// The SVG elements.
     pub(crate) body: Arc<str>,
 }
 
 impl Symbol {
-    /// Elements in a view box of this size.
     pub(crate) fn new(view: (u32, u32), body: impl Into<Arc<str>>) -> Self {
         Self { view, body: body.into() }
     }

@@ -1,8 +1,7 @@
 //! Territories: land in its owner's pattern, with a border, and the stack of tokens on it.
 //!
-//! Tokens are laid out in reading order from the top of the stack, because the rules number the tokens of a stack from
-//! the top, and pair them from the top. In a stack of several tokens, the top token has a plate in its owner's colours
-//! behind it. A token takes about a quarter of a square or more, so that it is legible in a picture 350 pixels wide.
+//! Tokens are laid out in reading order from the top of the stack, because the rules number and pair them from the top.
+//! A token takes about a quarter of a square or more, so that it is legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -16,7 +15,6 @@ use crate::{font, pieces};
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt::Write;
 
-/// The size of the letter on a token.
 const LETTER: f32 = 58.0;
 
 /// The territory that covers this square: its lower left square, and the length of its side in squares.
@@ -29,7 +27,6 @@ pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     })
 }
 
-/// Adds a territory's land, clipped to the board.
 pub(crate) fn add_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, .. } = piece.detail else { return };
     if let Some(area) = layout.block(piece.at, side) {
@@ -37,7 +34,6 @@ pub(crate) fn add_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layou
     }
 }
 
-/// Adds a territory's tokens, their number, and the mark of control.
 pub(crate) fn add_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
     let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
@@ -52,7 +48,6 @@ pub(crate) fn add_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Lay
     }
 }
 
-/// The number of tokens, on a crown if the territory is controlled.
 fn number(scene: &Scene<'_>, owner: Option<Seat>, tokens: usize, controlled: bool) -> Symbol {
     let theme = scene.theme;
     let text = tokens.to_string();
@@ -70,8 +65,7 @@ fn number(scene: &Scene<'_>, owner: Option<Seat>, tokens: usize, controlled: boo
     Symbol::new((100, 100), body)
 }
 
-/// The land of a territory that is `side` squares wide: its owner's pattern within a border, which is double if the
-/// territory is controlled.
+/// The land of a territory: its owner's pattern within a border, which is double if the territory is controlled.
 fn bordered(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let (line, size) = (scene.theme.hex("line", owner), side * 100);
     let mut body = land(scene.theme, owner, side, side);
@@ -89,13 +83,12 @@ fn bordered(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool)
     Symbol::new((size, size), body)
 }
 
-/// Squares in the pattern of their owner.
 pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -> String {
     let drawing = Drawing::common(if owner == Some(Seat::Black) { "land-black" } else { "land-white" });
     let square = drawing.body(theme, owner);
     let mut body = String::new();
     for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
-        // Writing to a string cannot fail. The nested `<svg>` clips the pattern at the edge of its square.
+        // Writing to a string cannot fail. The nested `<svg>` clips the pattern.
         let (x, y) = (column * 100, row * 100);
         let _ = write!(
             body,
@@ -105,8 +98,8 @@ pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -
     body
 }
 
-/// A token: its kind as a shape with a letter, or its back if the kind is hidden. A spent token has a mark, and a
-/// `topmost` one has a plate behind it.
+/// A token: its kind as a shape with a letter, or its back if the kind is hidden. A `topmost` token has a plate behind
+/// it.
 pub(crate) fn token(
     scene: &Scene<'_>,
     owner: Option<Seat>,
@@ -130,7 +123,7 @@ pub(crate) fn token(
         body += &Drawing::common("spent").body(theme, owner);
     }
     if topmost {
-        // The plate has the fill of the tokens, so that the top token does not look like a token of the other side.
+        // The plate has the fill of the tokens, so that the top token does not look like the other side's.
         let (plate, line) = (theme.hex("fill", owner), theme.hex("edge", owner));
         body = format!(
             r#"<rect fill="{plate}" stroke="{line}" stroke-width="6" x="3" y="3" width="94" height="94" rx="14"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
@@ -139,23 +132,18 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// The layout of tokens on a territory. Each token takes about a quarter of a square, so that it is legible on a phone.
-/// Only the token of a territory that has one square and one token, and is not controlled, is larger. The last place
-/// shows the number of tokens if they do not fit, or if the territory is controlled or larger than one square.
+/// The layout of tokens on a territory. A single token on an uncontrolled territory of one square is larger. The last
+/// place shows the number of tokens if they do not fit, or if the territory is controlled or larger than one square.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
     columns: u32,
-    /// The width of a place.
     size: u32,
-    /// The number of tokens shown, from the top of the stack.
     shown: usize,
-    /// The place of the number of all tokens, if it is shown.
     number: Option<Rect>,
 }
 
 impl TokenGrid {
-    /// The layout of this many tokens on an area of `side` by `side` squares.
     fn of(area: Rect, side: u32, tokens: usize, controlled: bool) -> Self {
         let cell = area.w / side.max(1);
         let gap = cell * 7 / 100;

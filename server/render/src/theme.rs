@@ -1,8 +1,8 @@
 //! The colours, light and dark, by the names that the drawings use.
 //!
 //! Invariants: both themes have the same names. Text has a contrast of at least 4.5:1 with its background. The fill or
-//! the outline of a piece has a contrast of at least 3:1 with every square. The two sides differ in lightness, not only
-//! in hue.
+//! the outline of a piece has a contrast of at least 3:1 with every square. The sides differ in lightness, not only in
+//! hue.
 
 use konakis_protocol::Seat;
 
@@ -21,7 +21,6 @@ pub(crate) type Rgb = u32;
 
 type Colours = &'static [(&'static str, Rgb)];
 
-/// The colours of a theme: those of the board, and those of each owner's pieces.
 struct ThemeColours {
     board: Colours,
     white: Colours,
@@ -188,19 +187,17 @@ impl Theme {
         }
     }
 
-    /// The colour with this name for a piece of this owner; `None` if the theme does not have it.
+    /// The colour with this name, for a piece of this owner if it depends on the owner.
     pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
         let named =
             |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
         named(self.own(owner)).or_else(|| named(self.colours().board))
     }
 
-    /// The names of the colours that depend on the owner.
     pub(crate) fn names(self, owner: Option<Seat>) -> impl Iterator<Item = &'static str> {
         self.own(owner).iter().map(|(name, _)| *name)
     }
 
-    /// The names of the colours that do not depend on an owner.
     pub(crate) fn shared_names(self) -> impl Iterator<Item = &'static str> {
         self.colours().board.iter().map(|(name, _)| *name)
     }

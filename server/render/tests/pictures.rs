@@ -1,5 +1,5 @@
-//! Properties of pictures, animations and descriptions: they decode, are small and deterministic, reveal no more than
-//! the board, and draw hostile texts as text.
+//! Pictures, animations and descriptions decode, are small and deterministic, reveal no more than the board, and draw
+//! hostile texts as text.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -244,13 +244,13 @@ fn target_marks_hide_no_token() {
             read_png(&renderer.png(&scene, Width::MESSAGE).unwrap())
         };
         let ((width, _, bare), (.., marked)) = (drawn(""), drawn("c4 d2 e5"));
-        // Each picture has its own palette, so the same colour can differ slightly between the two.
+        // Each picture has its own palette, so the same colour can differ slightly.
         let apart = |one: u8, other: u8| one.abs_diff(other) > 40;
         let changed = |x: usize, y: usize| {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The inside of c4, where its three tokens are. The dots that mark it lie in the 16 pixels around the inside.
+        // The inside of c4, where its three tokens are; the dots lie in the 16 pixels around it.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");

@@ -1,6 +1,6 @@
-//! Remembers the names that passed the check in this run of the program, because the check takes long.
+//! Remembers the names that passed the check since the start, because the check takes long.
 //!
-//! Invariant: the number of names is bounded; the name that was needed least recently is forgotten first.
+//! Invariant: the number of names is bounded; the least recently used one is forgotten first.
 
 use crate::names::{self, NameError};
 use konakis_protocol::PlayerName;
@@ -11,7 +11,6 @@ use std::sync::{Mutex, PoisonError};
 /// The maximum number of names, of about 150 bytes each.
 const NAMES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// The names that passed the check.
 pub(super) struct CheckedNames(Mutex<LruCache<PlayerName, ()>>);
 
 impl Default for CheckedNames {
@@ -21,7 +20,7 @@ impl Default for CheckedNames {
 }
 
 impl CheckedNames {
-    /// Checks a name with [`names::check`], unless the name has passed that check before.
+    /// Checks a name with [`names::check`], unless it has passed before.
     pub(super) fn check(&self, name: &PlayerName) -> Result<(), NameError> {
         self.check_by(name, names::check)
     }
@@ -35,7 +34,7 @@ impl CheckedNames {
         if checked().get(name).is_some() {
             return Ok(());
         }
-        // The lock is not held during the check, which takes long.
+        // Do not hold the lock during the check, which takes long.
         check(name)?;
         checked().put(name.clone(), ());
         Ok(())

@@ -1,9 +1,8 @@
-//! Signing in at Discord: the URL of its consent page, the exchange of a code for a token, and the user to whom the
-//! token belongs.
+//! Signing in at Discord: the URL of its consent page, the exchange of a code for a token, and the token's user.
 //!
-//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
-//! of the answer. The access token is dropped as soon as the user is known, except in the Activity, whose page gets the
-//! token. The token is never stored and never logged. During a pause of Discord, no request of the paused kind is sent.
+//! Invariants: an attempt takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes of the
+//! answer. The access token is never stored or logged; only the Activity passes it on, to its page. During a pause of
+//! Discord, no request of the paused kind is sent.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -23,23 +22,18 @@ use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
 
-/// How long one attempt of a request to Discord may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(4_500);
-/// The maximum number of bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
-/// The permission to ask who a user is.
+/// The scope for asking who a user is.
 const IDENTIFY: &str = "identify";
 
 type Application = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
 /// A user of Discord who has authorized the application.
 pub(crate) struct KnownUser {
-    /// Their Discord account.
     pub(crate) discord: Snowflake,
-    /// Their name there.
     pub(crate) name: PlayerName,
-    /// The access token that Discord gave for them.
     pub(crate) access_token: AccessToken,
 }
 
@@ -66,8 +60,8 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code, or gave a token that does not permit asking who the user is. Also the error for a
-    /// malformed code, and for one that Discord refused a short time ago; Discord is not asked about these.
+    /// Discord refused the code now or a short time ago, the code is malformed, or the token does not permit asking who
+    /// the user is.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.
@@ -89,14 +83,13 @@ pub(crate) enum DiscordError {
 /// A client of Discord's OAuth endpoints and of its endpoint for the user of a token.
 pub(crate) struct Discord {
     application: Application,
-    /// The same application for codes that were issued without a redirect.
+    /// The same application, for codes issued without a redirect.
     without_redirect: Application,
     client_id: Snowflake,
     http: Http,
     user_url: Url,
 }
 
-/// The part of Discord's user object that signing in needs.
 #[derive(Deserialize)]
 struct DiscordUser {
     id: Snowflake,
@@ -124,20 +117,18 @@ impl Discord {
         })
     }
 
-    /// The id of the application.
     pub(crate) const fn client_id(&self) -> Snowflake {
         self.client_id
     }
 
-    /// The URL of the consent page, with this state and this challenge.
     pub(crate) fn authorize_url(&self, state: String, challenge: PkceCodeChallenge) -> Url {
         let request = self.application.authorize_url(|| CsrfToken::new(state));
         let (url, _) = request.add_scope(Scope::new(IDENTIFY.to_owned())).set_pkce_challenge(challenge).url();
         url
     }
 
-    /// Exchanges the code of a sign-in for a token of its user. A sign-in on the web has a verifier. A sign-in in the
-    /// Activity has none, because Discord's client issued its code without a redirect or a challenge.
+    /// Exchanges the code of a sign-in for a token. In the Activity there is no verifier, because Discord's client
+    /// issues its code without a redirect or a challenge.
     pub(crate) async fn exchange(
         &self,
         code: String,
@@ -153,14 +144,13 @@ impl Discord {
             exchange = exchange.set_pkce_verifier(verifier);
         }
         let answer = exchange.request_async(&self.http).await.map_err(|error| self.exchange_failed(error))?;
-        // Without this scope, Discord would refuse to name the user, and it counts such refusals against this server.
+        // Without this scope, Discord would refuse to name the user, and counts such refusals against this server.
         if answer.scopes().is_some_and(|scopes| scopes.iter().all(|scope| scope.as_str() != IDENTIFY)) {
             return Err(DiscordError::Refused);
         }
         Ok(answer.access_token().clone())
     }
 
-    /// Asks for the user to whom a token belongs.
     pub(crate) async fn user(&self, access_token: AccessToken) -> Result<KnownUser, DiscordError> {
         let request = self.http.client.get(self.user_url.clone()).bearer_auth(access_token.secret());
         let no_answer = |why: &str| self.http.no_answer(DiscordRoute::User, why);
@@ -182,7 +172,6 @@ impl Discord {
         Ok(KnownUser { discord: user.id, name, access_token })
     }
 
-    /// The error for a code that was not exchanged.
     fn exchange_failed(&self, error: RequestTokenError<FetchError, BasicErrorResponse>) -> DiscordError {
         let route = DiscordRoute::Exchange;
         match error {
@@ -213,7 +202,7 @@ impl Discord {
             RequestTokenError::Request(FetchError::Send(error)) => {
                 self.http.no_answer(route, &error.to_string())
             }
-            // The answer is not logged, because it may contain a token.
+            // Do not log the answer, which may contain a token.
             RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
                 self.http.no_answer(route, "its answer is not a token")
             }
@@ -224,7 +213,7 @@ impl Discord {
 /// Why a request to Discord has no answer.
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
-    /// The request was not sent, because Discord takes no more requests of its kind at the moment.
+    /// Not sent, because Discord takes no more requests of its kind at the moment.
     #[error("Discord asks to wait")]
     Paused,
     /// Discord refuses this request with 429.
@@ -235,7 +224,7 @@ enum FetchError {
     Send(#[from] SendError),
 }
 
-/// Sends requests within Discord's limits, and reads answers up to the limit of bytes.
+/// Sends requests within Discord's limits.
 struct Http {
     client: reqwest::Client,
     limits: Arc<DiscordLimits>,
@@ -250,7 +239,7 @@ impl Http {
         if !self.limits.allows(route, Instant::now()) {
             return Err(FetchError::Paused);
         }
-        // An exchange is never tried again, because the first attempt spends the code.
+        // An exchange is never retried, because the first attempt spends the code.
         let answer = match route {
             DiscordRoute::Exchange => self.client.execute(request).await,
             _ => http_client::get(&self.client, request).await,

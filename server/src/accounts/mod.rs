@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub enum Identity {
     /// A user, the hash of their token, and the id to which the limits charge their requests.
     User(User, TokenHash, UserId),
-    /// A service, which acts on behalf of its users.
+    /// A service, which acts on behalf of users.
     Service,
 }
 
@@ -40,7 +40,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Authentication with this service secret. Without one, no service is admitted.
+    /// Authentication with this service secret; none admits no service.
     #[must_use]
     pub fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret, sign_in: false, checked_names: CheckedNames::default() }
@@ -52,8 +52,8 @@ impl Accounts {
         Self { sign_in, ..self }
     }
 
-    /// Answers a hello. A hello with neither a token nor a service secret creates a guest. Registers the user's
-    /// connection in [`Presence`](crate::connections::presence::Presence).
+    /// Answers a hello, and registers the user's connection. A hello with neither a token nor a service secret creates
+    /// a guest.
     ///
     /// # Errors
     /// [`HelloError`], with a sentence for the user.
@@ -100,7 +100,6 @@ impl Accounts {
         Ok((Identity::User(user.clone(), hash, charged_user), welcome(Some(user), Some(token))))
     }
 
-    /// The user with this token, renamed to `name` if they may have that name. Also stores `locale`, if it is given.
     async fn authenticate(
         &self,
         services: &Services,
@@ -119,19 +118,19 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         if locale.is_some() && locale != account.locale {
-            // With the old language, the user can still play, so the `hello` succeeds.
+            // The user can still play with the old language.
             if let Err(error) = services.store.set_locale(&account.id, locale).await {
                 tracing::warn!(%error, "the language of a user could not be stored");
             }
         }
-        // A name that was stored before names were checked is replaced if it fails the check, because others might take
-        // its user for a computer opponent.
+        // Names stored before names were checked are replaced if they fail, because others might take their user for a
+        // computer opponent.
         if self.checked_names.check(&account.name).is_err() {
             let allowed = name.filter(|name| names::check(name).is_ok());
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
             return Ok(rename_if_allowed(services, limits, account, new).await);
         }
-        // A name that the check refuses is charged too, because the check takes long.
+        // A refused name is charged too, because the check takes long.
         match name.filter(|name| *name != account.name && charge_rename(services, limits, &account)) {
             Some(name) => {
                 names::check(&name)?;
@@ -141,7 +140,7 @@ impl Accounts {
         }
     }
 
-    /// The id to which the limits charge the member with this token; none if the token is unknown or a guest's.
+    /// The id to which the limits charge the member with this token; none for a guest or an unknown token.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -189,9 +188,9 @@ impl Accounts {
         create_on_behalf(services, whom).await
     }
 
-    /// The user on whose behalf a service acts; none if they have no account. Their name becomes the one that they have
-    /// at Discord now, or a placeholder if that name is not allowed here. Their name stays if the operator has set it,
-    /// or if they change it too often.
+    /// The user on whose behalf a service acts, if they have an account. They are renamed to their present name at
+    /// Discord, or to a placeholder if that is not allowed here, unless the operator set their name or they change it
+    /// too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -210,13 +209,12 @@ impl Accounts {
     }
 }
 
-/// Creates the account of a person at Discord, or returns their user if a concurrent request has created it.
+/// Creates the account of a person at Discord, or returns the user that a concurrent request created.
 ///
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // The operator may have set the name of an earlier account of this person. The deletion of that account has removed
-    // the name, so the new account gets a placeholder.
+    // If the operator set the name of an earlier, deleted account of this person, the new account gets a placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
         id: services.random.user(),
@@ -243,12 +241,11 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     }
 }
 
-/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the
-/// guest was merged meanwhile.
+/// Registers a user's connection, and checks their token again. Returns the owner of the token: the member if the guest
+/// was merged meanwhile.
 ///
-/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
-/// connection or is noticed here. In the same way, if the operator renames the user meanwhile, either the new name is
-/// read here, or the renaming closes this connection.
+/// A sign-out revokes the tokens before it closes connections, so it either closes this one or is noticed here. The
+/// same holds when the operator renames the user.
 async fn register(
     services: &Services,
     mut user: User,
@@ -270,14 +267,13 @@ async fn register(
     }
 }
 
-/// Charges a user for a new name, and returns whether they may have it. They may not if the operator has set their
-/// present name, or if they change their name too often.
+/// Charges a user for a new name. Returns false if the operator has set their present name, or if they change it too
+/// often.
 fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))
 }
 
-/// Renames the user if they may be renamed, and returns the user.
 async fn rename_if_allowed(services: &Services, limits: &Limits, account: Account, name: PlayerName) -> User {
     if name == account.name || !charge_rename(services, limits, &account) {
         return account.user();
@@ -285,7 +281,7 @@ async fn rename_if_allowed(services: &Services, limits: &Limits, account: Accoun
     store_name(services, account, name).await
 }
 
-/// Stores the new name of a user, and returns the user. The old name stays if the new one cannot be stored.
+/// Stores the new name of a user. The old name stays if that fails.
 async fn store_name(services: &Services, mut account: Account, name: PlayerName) -> User {
     match services.store.rename(&account.id, name, services.clock.now().wall).await {
         Ok(name) => account.name = name,
@@ -294,7 +290,6 @@ async fn store_name(services: &Services, mut account: Account, name: PlayerName)
     account.user()
 }
 
-/// Creates a guest, and returns their user and token.
 async fn create_guest(
     services: &Services,
     name: Option<PlayerName>,
@@ -312,14 +307,14 @@ async fn create_guest(
     Ok((account.user(), token))
 }
 
-/// The id to which the limits charge the requests of an account. A member is charged under the id of their Discord
-/// account, so deleting an account and creating a new one does not reset the limits.
+/// The id to which the limits charge an account. For a member it stems from their Discord account, so a new account
+/// does not reset the limits.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 
-/// The id that stands for a person at Discord, with or without an account. No account has it, because random ids have
-/// no hyphen.
+/// The id that stands for a person at Discord, with or without an account. Random ids have no hyphen, so no account has
+/// it.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {
     #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]

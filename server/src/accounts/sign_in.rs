@@ -1,4 +1,4 @@
-//! The sign-in of members. If a guest signs in, the guest is merged into the member.
+//! The sign-in of members, into whom a guest may be merged.
 //!
 //! Invariant: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
 //! If it fails later, only a seat that the guest took during the merge stays with the guest. In the logs of a guest's
@@ -21,13 +21,12 @@ const MERGED_ROOMS_MAX: u32 = 1_000;
 const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// The maximum number of attempts of a sign-in. An attempt fails if the member's account is deleted meanwhile.
+/// The maximum number of attempts. An attempt fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
-    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. If `guest` is a
-    /// member's token, nobody is merged. Seats are transferred before the account, so signing in again completes an
-    /// interrupted merge. If the member's account is deleted meanwhile, the guest is merged into the new account of the
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them; a member's token
+    /// merges nobody. If the member's account is deleted meanwhile, the guest is merged into the new account of the
     /// same Discord user.
     ///
     /// # Errors
@@ -51,8 +50,7 @@ impl Accounts {
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            // Look the guest up again: while this sign-in waited for the locks, the guest may have deleted their
-            // account or signed in elsewhere.
+            // While this sign-in waited for the locks, the guest may have deleted their account or signed in elsewhere.
             if of_guest.is_some()
                 && let Some(account) = guest_with(services, guest).await?
             {
@@ -62,7 +60,7 @@ impl Accounts {
             let token = services.random.token();
             let now_ms = services.clock.now().wall;
             services.store.add_token(&member.id, TokenHash::of(&token), at, now_ms).await?;
-            // The browser goes on with the new token, and so does its device for notifications.
+            // The browser's device for notifications moves to the new token.
             if let Some(before) = guest {
                 services.store.move_device(before, TokenHash::of(&token)).await?;
             }
@@ -72,14 +70,13 @@ impl Accounts {
     }
 }
 
-/// The guest with this token.
 async fn guest_with(services: &Services, token: Option<TokenHash>) -> Result<Option<Account>, StoreError> {
     let Some(token) = token else { return Ok(None) };
     Ok(services.store.user_by_token(token).await?.filter(|account| account.kind == AccountKind::Guest))
 }
 
-/// Gives a member the name that the operator has set for a guest, unless the operator has also set the member's name.
-/// The merge transfers the sanction.
+/// Gives a member the name that the operator set for the guest, unless the operator also set the member's name. The
+/// merge transfers the sanction.
 async fn take_over_name(services: &Services, guest: &Account, member: &mut User) -> Result<(), StoreError> {
     let (sanctions, now_ms) = (&services.sanctions, services.clock.now().wall);
     if sanctions.holds_name(&guest.id, now_ms) && !sanctions.holds_name(&member.id, now_ms) {
@@ -89,14 +86,14 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
 }
 
 /// Gives a guest's seats, tokens and games to a member, and closes the guest's connections. In a game between the two,
-/// the guest keeps the seat.
+/// the guest keeps the seat. Seats come first, so that signing in again completes an interrupted merge.
 async fn merge(
     services: &Services,
     registry: &Registry,
     guest: &Account,
     member: &User,
 ) -> Result<(), StoreError> {
-    // Share the networks first, so that the member's networks are known once the member has the seats.
+    // Share the networks first, so that they are known once the member has the seats.
     services.present.share_networks(&guest.id, &member.id);
     let mut of_guest = unfinished(services, &guest.id).await?;
     let store = &services.store;
@@ -107,7 +104,7 @@ async fn merge(
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
-    // The store has given the guest's sanctions to the member. If they cannot be read now, they are read in a minute.
+    // The store has given the guest's sanctions to the member. If reading them fails, they are read in a minute.
     if services.sanctions.has_sanction(&guest.id)
         && let Err(error) = services.reload_sanctions().await
     {
@@ -120,7 +117,7 @@ async fn merge(
     transfer(services, registry, later, &guest.id, member).await
 }
 
-/// The unfinished rooms in which a user has a seat or is challenged, at most [`MERGED_ROOMS_MAX`] of each status.
+/// The unfinished rooms in which a user has a seat or is challenged.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
     let mut rooms =
         services.store.rooms_of(user, RoomStatus::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;
@@ -128,7 +125,6 @@ async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, R
     Ok(rooms)
 }
 
-/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
 async fn transfer(
     services: &Services,
     registry: &Registry,

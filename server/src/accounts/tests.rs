@@ -54,7 +54,6 @@ impl TestServer {
         self.accounts.on_behalf(&self.services, &self.limits, &whom).await.unwrap()
     }
 
-    /// Renames a user as the operator.
     async fn rename(&self, user: &User, name: &str) {
         let act = OperatorAction::Rename(user.id.clone(), PlayerName::nearest(name), None);
         self.services.store.moderate("olga".to_owned(), "rude".parse().unwrap(), act, 5).await.unwrap();
@@ -71,7 +70,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     let server = TestServer::new();
     let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let hash = TokenHash::of(&token);
-    // The hello has looked the token up; now the sign-out revokes the token and closes the connections.
+    // The hello has looked the token up; now the sign-out revokes it and closes the connections.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
     server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.disconnected(&user.id, 1);
@@ -266,7 +265,6 @@ async fn deleting_a_guest_during_a_merge_keeps_the_member() {
         let room = format!("r{number}").parse().unwrap();
         create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
     }
-    // The deletion is requested while the merge waits for its rooms.
     let ((member, _), deleted) =
         tokio::join!(server.sign_in(&token), server.services.delete_account(&guest.id));
     assert!(matches!(deleted, Err(StoreError::NoSuchUser(_))), "{deleted:?}");

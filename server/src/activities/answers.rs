@@ -1,10 +1,9 @@
 //! A cache of Discord's answers about instances of the Activity, as a value.
 //!
-//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists. Discord is asked again about other people,
-//! because they may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After
-//! a failed request about an instance, checks of this instance fail at once until [`FAILED_KEPT`] has passed or a later
-//! request is answered. They do not fail for people whom a valid answer lists. An answer about an invented id displaces
-//! no answer about an instance that exists.
+//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists; others may have entered since, so Discord
+//! is asked again. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. A failed request fails
+//! later checks of the instance for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
+//! invented ids displace none about instances that exist.
 
 use super::ActivityError;
 use konakis_protocol::{ActivityInstanceId, Snowflake};
@@ -14,19 +13,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long an answer is valid.
 const KEPT: Duration = Duration::from_secs(60);
-/// How long an instance that Discord does not know counts as unknown.
 const UNKNOWN_KEPT: Duration = Duration::from_secs(5);
-/// How long checks of an instance make no request after a request about the instance has failed.
 const FAILED_KEPT: Duration = Duration::from_secs(1);
-/// The maximum number of answers of each kind in memory. An answer has at most about 3,000 people.
+/// The maximum number of answers of each kind in memory. An answer lists at most about 3,000 people.
 const ANSWERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
-/// The people in an instance.
 pub(super) type People = Arc<[Snowflake]>;
 
-/// The answers.
 pub(super) struct Answers {
     people: LruCache<ActivityInstanceId, (People, Instant)>,
     unknown: LruCache<ActivityInstanceId, Instant>,
@@ -44,7 +38,7 @@ impl Default for Answers {
 }
 
 impl Answers {
-    /// The result of a check that needs no request; `None` if Discord must be asked.
+    /// The result of a check; `None` if Discord must be asked.
     pub(super) fn known(
         &mut self,
         instance: &ActivityInstanceId,
@@ -62,8 +56,7 @@ impl Answers {
         has_failed.then_some(Err(ActivityError::NoAnswer))
     }
 
-    /// Stores an answer. The answer that an instance does not exist removes its known people. A failed request changes
-    /// nothing about them.
+    /// Stores an answer. A failed request keeps the known people.
     pub(super) fn note(
         &mut self,
         instance: &ActivityInstanceId,
@@ -86,7 +79,6 @@ impl Answers {
         }
     }
 
-    /// Forgets answers that are no longer valid.
     pub(super) fn tidy(&mut self, now: Instant) {
         let old = self.people.iter().filter(|(_, (_, at))| now - *at >= KEPT);
         let old: Vec<_> = old.map(|(instance, _)| instance.clone()).collect();

@@ -1,9 +1,9 @@
 //! One instance of the Activity as a value.
 //!
-//! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, so
-//! one message with the new state goes to all, and only if something changed. A connection that enters always gets an
-//! answer. The queue contains only people in the instance, each once. A list from Discord removes the people whom it
-//! omits, except those who entered after the list was requested.
+//! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, which
+//! is pushed only if it changed. A connection that enters always gets an answer. The queue contains only people in the
+//! instance, each once. A list from Discord removes the people whom it omits, except those who entered after the
+//! request.
 
 mod event;
 
@@ -15,15 +15,12 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The maximum number of people in an instance.
 pub(super) const PEOPLE_MAX: usize = 100;
-/// The maximum number of times within [`CHANGES_WITHIN`] that one person may change the shown room, so that nobody
-/// decides alone what all see.
+/// The maximum number of changes of the shown room by one person within [`CHANGES_WITHIN`], so that nobody decides
+/// alone what all see.
 pub(super) const CHANGES_MAX: usize = 3;
-/// How long a change of the shown room counts towards [`CHANGES_MAX`].
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 
-/// An instance: the people in it, the room that they see, and the queue for the next game.
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
     id: ActivityInstanceId,
@@ -35,30 +32,26 @@ pub(super) struct Instance {
     waiting: Vec<UserId>,
     winner_stays: bool,
     empty_since: Option<Instant>,
-    /// The latest changes of the shown room, the oldest first. A change counts even if the person who made it has left.
+    /// The latest changes of the shown room, the oldest first, including those by people who have left.
     changes: VecDeque<(UserId, Instant)>,
 }
 
-/// A person in an instance, with the connections over which they are in it.
 #[derive(Clone, Debug)]
 struct Person {
     user: ActivityPerson,
-    /// The id of their Discord account.
     discord: Snowflake,
     connections: BTreeSet<u64>,
-    /// When they entered most recently.
     since: Instant,
 }
 
-/// Whether only the players of a game in progress may show another room: true while both are in the instance. With a
-/// free seat, a computer opponent, or one user on both sides, anybody may.
+/// Whether only the players of a game in progress may show another room. With a free seat, a computer opponent, or one
+/// user on both sides, anybody may.
 pub(super) fn both_players_are_in(players: [Option<&UserId>; 2], here: &[UserId]) -> bool {
     let [Some(white), Some(black)] = players else { return false };
     white != black && here.contains(white) && here.contains(black)
 }
 
 impl Instance {
-    /// An instance without people.
     pub(super) const fn new(id: ActivityInstanceId, now: Instant) -> Self {
         Self {
             id,
@@ -77,12 +70,10 @@ impl Instance {
         self.room.as_ref()
     }
 
-    /// The people.
     pub(super) fn people(&self) -> impl Iterator<Item = &ActivityPerson> {
         self.people.iter().map(|person| &person.user)
     }
 
-    /// The time since which nobody has been here; none while somebody is.
     pub(super) const fn empty_since(&self) -> Option<Instant> {
         self.empty_since
     }
@@ -167,7 +158,6 @@ impl Instance {
         let is_full = self.people.len() >= PEOPLE_MAX;
         match self.people.iter_mut().find(|person| person.user.id == user.id) {
             Some(person) => {
-                // Their name may have changed.
                 person.user = user;
                 (person.discord, person.since) = (discord, now);
                 person.connections.insert(connection);
@@ -182,10 +172,9 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room when somebody enters. If nobody has chosen one yet, as after a restart of the server, the room
-    /// that the user's page showed before it lost its connection is chosen. If the instance still shows the lobby then,
-    /// the room of the user's launch is chosen. The choice of a launch counts as a change of the shown room: if the
-    /// user has made too many changes, the lobby stays.
+    /// Chooses the room when somebody enters. If nobody has chosen yet, as after a restart of the server, it is the
+    /// room that the user's page showed before it lost its connection. If the lobby is still shown then, it is the room
+    /// of the user's launch, which counts as a change by the user: after too many changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room
@@ -218,7 +207,7 @@ impl Instance {
         gone.into_iter().flat_map(|person| person.connections).collect()
     }
 
-    /// Counts a change of the shown room for a user. Refuses the change if they have made too many.
+    /// Counts a change of the shown room for a user. Refuses the change after too many.
     fn charge_change(&mut self, user: UserId, now: Instant) -> Result<(), ActivityError> {
         self.changes.retain(|(_, at)| now - *at < CHANGES_WITHIN);
         if self.changes.iter().filter(|(by, _)| *by == user).count() >= CHANGES_MAX {
@@ -231,7 +220,7 @@ impl Instance {
         Ok(())
     }
 
-    /// Removes from the queue the people who have left the instance, and notes the time if the instance is empty.
+    /// Removes people who left from the queue, and notes the time if the instance is empty.
     fn tidy(&mut self, now: Instant) {
         let Self { people, waiting, .. } = self;
         waiting.retain(|user| people.iter().any(|person| person.user.id == *user));
@@ -254,7 +243,6 @@ impl Instance {
         person.map(|person| person.user.id.clone()).ok_or(ActivityError::NotInIt)
     }
 
-    /// The instance as shown to people who are no longer in it.
     fn view_for_people_who_left(&self) -> ActivityState {
         ActivityState {
             instance: self.id.clone(),
@@ -266,7 +254,6 @@ impl Instance {
         }
     }
 
-    /// The instance as everybody in it sees it.
     fn view(&self) -> ActivityState {
         ActivityState {
             instance: self.id.clone(),

@@ -9,7 +9,6 @@ use konakis_render::{Captured, Scene, last_squares};
 const WHITE: Option<Seat> = Some(Seat::White);
 const BLACK: Option<Seat> = Some(Seat::Black);
 
-/// Display names for the sample boards.
 pub(crate) const WORDS: &[Word] = &[
     Word::new("king", "king"),
     Word::new("swede", "Swede"),
@@ -120,7 +119,6 @@ const POND: [&str; 9] = [
     "wflwwwfww",
 ];
 
-/// The pond with Black's values hidden or shown.
 pub(crate) fn subulata(black_shown: bool) -> Board {
     let own = |at: &'static str, value| piece(at, WHITE, "subulata", Detail::Value { value: Some(value) });
     let other = |at: &'static str, value: u8| {
@@ -198,7 +196,6 @@ pub(crate) fn three() -> Board {
     board(3, 3, &["...", ".m.", "..."], pieces, &[("traps", 2)])
 }
 
-/// A board with the other parts of its scene.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
@@ -275,7 +272,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     ]
 }
 
-/// The boards of a fake game of Tablut with this many moves, for animations. The moves ignore the rules.
+/// The boards of a fake game of Tablut with this many moves, which ignore the rules.
 pub(crate) fn animation_boards(moves: usize) -> Vec<(Board, String)> {
     let mut board = tablut_start();
     let mut frames = vec![(board.clone(), String::new())];
