@@ -1,8 +1,7 @@
-//! Prefixes of network addresses: those that limits charge, those that are made up for members in Discord's Activity,
-//! and those that operators ban.
+//! Prefixes of network addresses: for limits, for bans, and made up for members in Discord's Activity.
 //!
-//! Invariants: the bits after a prefix are zero, and a prefix that can be banned is never so short that it covers a
-//! large part of the internet.
+//! Invariants: the bits after a prefix are zero, and a prefix that can be banned never covers a large part of the
+//! internet.
 
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -11,11 +10,11 @@ use std::str::FromStr;
 
 /// The shortest prefix of IPv4 addresses that can be banned, in bits.
 const V4_BITS_MIN: u8 = 8;
-/// The shortest prefix of IPv6 addresses that can be banned, in bits.
+/// The same for IPv6.
 const V6_BITS_MIN: u8 = 20;
-/// The length of the IPv6 prefix of one customer's network, in bits.
+/// The IPv6 prefix of one customer's network, in bits.
 const NETWORK_BITS: u8 = 64;
-/// The length of the IPv6 prefix of a site with many networks, in bits.
+/// The IPv6 prefix of a site with many networks, in bits.
 const SITE_BITS: u8 = 48;
 /// The first byte of IPv6 addresses that are not routed on the internet (RFC 4193).
 const PRIVATE: u8 = 0xfd;
@@ -38,7 +37,7 @@ pub fn site(address: IpAddr) -> Option<IpAddr> {
     }
 }
 
-/// A made-up address for the owner of this name: an IPv6 site of their own, which is not routed on the internet.
+/// A made-up address for the owner of this name: an IPv6 site of their own, not routed on the internet.
 #[must_use]
 pub fn private_site(name: &str) -> IpAddr {
     let mut bytes = [PRIVATE; 16];
@@ -55,7 +54,7 @@ pub struct AddressPrefix {
     bits: u8,
 }
 
-/// The error for a text that is not a prefix, or whose prefix is too short to be banned.
+/// The error for a text that is no prefix, or a prefix too short to be banned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "write an address such as 203.0.113.7 or 2001:db8::1, or a prefix such as 203.0.113.0/24 or 2001:db8::/64, \
@@ -72,7 +71,7 @@ impl AddressPrefix {
     }
 }
 
-/// The address with the bits after the prefix cleared; `None` if the address has fewer bits.
+/// The address with the bits after the prefix cleared; `None` if it has fewer bits.
 fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     match address {
         IpAddr::V4(address) => {
@@ -84,7 +83,6 @@ fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     }
 }
 
-/// An IPv6 address with all bits after the first `bits` set to zero.
 fn v6_prefix(address: Ipv6Addr, bits: u8) -> IpAddr {
     let cleared = u128::MAX.checked_shr(u32::from(bits)).unwrap_or(0);
     Ipv6Addr::from_bits(address.to_bits() & !cleared).into()

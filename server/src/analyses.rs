@@ -1,10 +1,9 @@
-//! The analyses of finished games: those under way with the clients that wait for them, and those done.
+//! The analyses of finished games: under way, with the clients that wait for them, and done.
 //!
-//! Invariants: a room has at most one analysis under way, however many clients ask for it. There are bounds on the
-//! analyses under way (in all and for one payer), on the clients of one analysis and on the kept results. If too many
-//! analyses are under way, a payer without one displaces the newest analysis among those of payers with several. An
-//! analysis is given up when it is displaced, when its last client disconnects or is removed, when its payer has left
-//! and no waiting payer may take it over, or when its task ends early. Connected clients are told so, and ask again.
+//! Invariants: a room has at most one analysis under way. The analyses under way, the clients of each and the kept
+//! results are bounded. If too many are under way, a payer without one displaces the newest one of payers with several.
+//! An analysis is given up when it is displaced, when nobody waits for it or no waiting payer may take it over, or when
+//! its task ends early. Connected clients are told so, and ask again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -14,25 +13,23 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of analyses under way. This bounds memory only. The work needs no bound, because all analyses of
-/// a payer share the payer's turns on the threads.
+/// The maximum number of analyses under way. It bounds memory only: all analyses of a payer share the payer's turns on
+/// the threads.
 const RUNNING_MAX: usize = 128;
-/// The maximum number of analyses under way for one payer, or for all networks of an IPv6 site.
+/// The maximum number for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
-/// The maximum number of clients of one analysis.
 const CLIENTS_MAX: usize = 1_024;
 /// The maximum number of judged actions that are kept, about 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
-/// The maximum number of parts in which the judged actions of an analysis are sent as they are found.
+/// The maximum number of parts in which the judged actions of an analysis are sent.
 const PARTS: usize = 20;
 /// The loss of chances with which an action counts half towards the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
 /// The smallest loss of a turning point, in thousandths.
 const TURNING_LOSS_MIN: u16 = 100;
-/// The maximum number of turning points of a game.
 const TURNING_POINTS_MAX: usize = 3;
 
-/// The error if too many analyses are under way, in all or for one payer, or if too many clients wait for one analysis.
+/// Too many analyses are under way, in all or for one payer, or too many clients wait for one analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many games are being analysed: wait until one is done")]
 pub struct TooManyAnalyses;
@@ -46,7 +43,6 @@ pub struct Analyses {
 #[derive(Debug, Default)]
 struct State {
     running: HashMap<RoomId, Running>,
-    /// The number of the last analysis that began.
     last: u64,
     kept: VecDeque<Arc<Analysis>>,
     kept_actions: usize,
@@ -60,7 +56,7 @@ struct Running {
     seats: Seats,
     total: usize,
     judged: Vec<JudgedAction>,
-    /// How many of the judged actions have been sent.
+    /// The number of judged actions that have been sent.
     sent: usize,
 }
 
@@ -70,7 +66,6 @@ impl Running {
         judged >= self.total || (judged - self.sent) * PARTS >= self.total
     }
 
-    /// Tells these clients that they get no more of this analysis.
     fn tell_stopped(&self, room: &RoomId, clients: &[Client]) {
         let stopped = Analysis { stopped: true, ..part(room, self.total, self.sent, Vec::new(), None) };
         let message = encode(&message(stopped)).into();
@@ -89,13 +84,11 @@ pub struct AnalysisJob {
 }
 
 impl Analyses {
-    /// Answers a client with a room's analysis if it is kept, otherwise with the parts that were sent so far. The
-    /// client gets the other parts later. The room's game has these seats and `total` actions. Returns the job if the
-    /// caller has to begin the analysis.
+    /// Answers a client with a room's analysis if it is kept, otherwise with the parts sent so far; later parts follow.
+    /// The game has these seats and `total` actions. Returns the job if the caller has to begin the analysis.
     ///
     /// # Errors
-    /// [`TooManyAnalyses`] if too many analyses are under way, in all or for the client's payer, or if too many clients
-    /// wait for this analysis.
+    /// [`TooManyAnalyses`].
     pub fn ask(
         self: &Arc<Self>,
         room: &RoomId,
@@ -143,9 +136,8 @@ impl Analyses {
 }
 
 impl AnalysisJob {
-    /// The payers of the connected clients that wait for the analysis; none if the analysis is over. If the charged
-    /// payer no longer waits, charges another one. If no other payer may take the analysis over, gives it up and
-    /// returns none.
+    /// The payers of the connected clients that wait for the analysis; none if it is over. If the charged payer no
+    /// longer waits, charges another one, or gives the analysis up if none may take it over.
     #[must_use]
     pub fn payers(&self) -> Vec<Payer> {
         let mut state = self.analyses.lock();
@@ -155,8 +147,6 @@ impl AnalysisJob {
         if payers.iter().any(|payer| payer.group() == running.payer.group()) {
             return payers.into_iter().collect();
         }
-        // Charge the analysis to a payer who still waits for it and has few other analyses. If there is no such payer,
-        // give it up.
         let heir = payers.iter().find(|payer| state.count_of(payer) < RUNNING_OF_ONE_MAX).cloned();
         let Some(heir) = heir else {
             state.give_up(&self.room);
@@ -168,7 +158,7 @@ impl AnalysisJob {
         payers.into_iter().collect()
     }
 
-    /// The connected clients that wait for the analysis; none if the analysis is over.
+    /// The connected clients that wait for the analysis; none if it is over.
     #[must_use]
     pub fn clients(&self) -> Vec<Client> {
         let mut state = self.analyses.lock();
@@ -176,7 +166,7 @@ impl AnalysisJob {
         waiting.iter().filter(|client| !client.outbox.has_ended()).cloned().collect()
     }
 
-    /// Removes these clients. They are told so, and get no more of the analysis.
+    /// Removes these clients, and tells them so.
     pub fn remove(&self, clients: &[Client]) {
         if clients.is_empty() {
             return;
@@ -196,7 +186,7 @@ impl AnalysisJob {
         self.running(&mut state).is_some_and(|running| running.is_due(running.judged.len() + added))
     }
 
-    /// Adds the next judged action. Sends the new actions once they make up a part. The last action completes the
+    /// Adds the next judged action, and sends the new actions once they make up a part. The last action completes the
     /// analysis, which is then kept.
     pub fn add(&self, judged: JudgedAction) {
         let mut state = self.analyses.lock();
@@ -219,7 +209,6 @@ impl AnalysisJob {
         }
     }
 
-    /// This analysis, unless it is over.
     fn running<'a>(&self, state: &'a mut State) -> Option<&'a mut Running> {
         state.running.get_mut(&self.room).filter(|running| running.number == self.number)
     }
@@ -241,15 +230,15 @@ impl State {
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
-    /// Gives up the newest analysis among those of payers with several. Networks of an IPv6 site are one payer here.
-    /// Returns whether there was such an analysis.
+    /// Gives up the newest analysis among those of payers with several, if there is one. Networks of an IPv6 site are
+    /// one payer.
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
         newest.is_some_and(|room| self.give_up(&room))
     }
 
-    /// Gives up an analysis under way, and tells its clients. Returns whether there was one.
+    /// Gives up an analysis under way, and tells its clients.
     fn give_up(&mut self, room: &RoomId) -> bool {
         let given_up = self.running.remove(room);
         if let Some(running) = &given_up {
@@ -258,7 +247,6 @@ impl State {
         given_up.is_some()
     }
 
-    /// Keeps an analysis, and drops the oldest ones over the bound.
     fn keep(&mut self, analysis: Analysis) {
         self.kept_actions += analysis.actions.len();
         self.kept.push_back(Arc::new(analysis));
@@ -270,12 +258,10 @@ impl State {
     }
 }
 
-/// A part of an analysis as a message.
 fn message(part: Analysis) -> ServerMessage {
     ServerMessage::Analysis(Box::new(part))
 }
 
-/// The part of an analysis with these actions.
 fn part(
     room: &RoomId,
     total: usize,
@@ -288,13 +274,11 @@ fn part(
     Analysis { room: room.clone(), total, from, actions, summary, stopped: false }
 }
 
-/// How much of the seat's chances an action gave away, in thousandths, by what the seat could know; `None` for a
-/// set-up.
+/// The chances that an action gave away, in thousandths, by what the seat could know; `None` for a set-up.
 fn loss(action: &JudgedAction) -> Option<u16> {
     action.known.as_ref().map(|known| known.best_chance.saturating_sub(known.chance))
 }
 
-/// The summary of all actions of a game.
 fn summary(seats: Seats, actions: &[JudgedAction]) -> AnalysisSummary {
     let accuracy = BySeat::new(seats, |seat| {
         let losses: Vec<f64> =

@@ -1,8 +1,8 @@
 //! Requests to Discord's API with the token of the application's bot.
 //!
-//! Invariants: each attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`]
-//! bytes of the body of the response. A request is attempted at most twice ([`http_client::get`]). During a pause of
-//! Discord, no request of the paused kind is sent. The token appears in no log and no error.
+//! Invariants: each attempt takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes of the
+//! body; a request is attempted at most twice ([`http_client::get`]). During a pause of Discord, no request of the
+//! paused kind is sent. The token appears in no log and no error.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -14,26 +14,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long an attempt of a request may take.
 pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
-/// The maximum number of bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
-/// A client of Discord's API that acts as the application's bot.
 pub(crate) struct BotApi {
     http: reqwest::Client,
     /// The URL of the API, without a slash at the end.
     url: String,
-    /// The name of this program, in the form that Discord wants.
+    /// The User-Agent, in the form that Discord wants.
     agent: String,
     token: Secret,
     limits: Arc<DiscordLimits>,
 }
 
-/// Why Discord's API gave no usable answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotApiError {
-    /// Discord does not have the requested object.
     NotFound,
     /// No request may be sent now, Discord did not answer, or its answer is not as expected.
     NoAnswer,
@@ -41,9 +36,6 @@ pub(crate) enum BotApiError {
 
 impl BotApi {
     /// The client for this configuration; none without the token of the application's bot.
-    ///
-    /// # Errors
-    /// [`ClientError`] if TLS towards Discord cannot be set up.
     pub(crate) fn new(
         config: &DiscordConfig,
         limits: Arc<DiscordLimits>,
@@ -58,15 +50,11 @@ impl BotApi {
         }))
     }
 
-    /// Whether a request of this kind may be sent now.
     pub(crate) fn allows(&self, route: DiscordRoute) -> bool {
         self.limits.allows(route, Instant::now())
     }
 
     /// Fetches the object at this path of the API, such as `/applications/@me`.
-    ///
-    /// # Errors
-    /// [`BotApiError`].
     pub(crate) async fn get<T: DeserializeOwned>(
         &self,
         route: DiscordRoute,
@@ -103,8 +91,7 @@ impl BotApi {
         serde_json::from_slice(&body).map_err(|error| self.no_answer(route, &error.to_string()))
     }
 
-    /// The error for a request without a usable answer. Logs the reason, unless a failure of this kind of request
-    /// was logged a short time ago.
+    /// The error for a request without a usable answer. Logs the reason, unless this kind of failure was just logged.
     pub(crate) fn no_answer(&self, route: DiscordRoute, why: &str) -> BotApiError {
         if self.limits.may_log(route, Instant::now()) {
             tracing::warn!(why, ?route, "Discord gives the server no usable answer");

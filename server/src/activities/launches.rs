@@ -1,7 +1,7 @@
 //! The rooms for which people are about to open the Activity.
 //!
-//! Invariants: a launch is valid for [`KEPT`], and each user has at most one, the latest. The number of launches is
-//! bounded; the oldest is dropped first.
+//! Invariants: a launch is valid for [`KEPT`], and each user has at most one, the latest. The oldest launches are
+//! dropped first.
 
 use konakis_protocol::{RoomId, UserId};
 use lru::LruCache;
@@ -10,12 +10,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a launch waits for its user.
 const KEPT: Duration = Duration::from_secs(5 * 60);
-/// The maximum number of launches.
 const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// The launches, by user; those that were noted first are the least recently used.
+/// By user. The first noted are the least recently used.
 pub(super) struct Launches(Mutex<LruCache<UserId, (RoomId, Instant)>>);
 
 impl Default for Launches {
@@ -25,24 +23,21 @@ impl Default for Launches {
 }
 
 impl Launches {
-    /// Notes the launch of a user, in place of their earlier one.
     pub(super) fn note(&self, user: UserId, room: RoomId, now: Instant) {
         self.lock().put(user, (room, now));
     }
 
-    /// The room of a user's launch; none without a valid launch.
+    /// The room of a user's launch, if that is still valid.
     pub(super) fn get(&self, user: &UserId, now: Instant) -> Option<RoomId> {
         let launches = self.lock();
         let (room, since) = launches.peek(user)?;
         (now - *since < KEPT).then(|| room.clone())
     }
 
-    /// Removes the launch of a user.
     pub(super) fn remove(&self, user: &UserId) {
         self.lock().pop(user);
     }
 
-    /// Forgets launches that are no longer valid.
     pub(super) fn tidy(&self, now: Instant) {
         let mut launches = self.lock();
         while launches.peek_lru().is_some_and(|(_, (_, since))| now - *since >= KEPT) {

@@ -1,12 +1,11 @@
 //! The instances of Discord's Activity: the people in each, and the room that they all see.
 //!
 //! An [`Instance`] decides what happens in it. This module keeps the instances, asks Discord who is in them
-//! ([`participants`]), and sends the messages that the instances decide on.
+//! ([`participants`]), and sends the resulting messages.
 //!
-//! Invariants: instances are not stored. The numbers of instances, of people in each, of instances that one connection
-//! is in, and of launches are bounded. A connection enters an instance only if Discord says that its user is there, or
-//! said so within the last minute. The server asks again about once a minute ([`recheck`]), and removes the people who
-//! have left.
+//! Invariants: instances are not stored. The numbers of instances, of people in each, of instances of one connection,
+//! and of launches are bounded. A connection enters an instance only if Discord has listed its user there within the
+//! last minute. A regular [`recheck`] removes the people who have left.
 
 mod answers;
 mod error;
@@ -34,29 +33,25 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The maximum number of instances.
 const INSTANCES_MAX: usize = 10_000;
-/// The maximum number of instances that one connection is in.
 const OF_CONNECTION_MAX: usize = 4;
-/// How long an instance without connections is kept.
 const EMPTY_KEPT: Duration = Duration::from_secs(60);
 
 /// The instances of the Activity on this server.
 pub struct Activities {
-    /// The client that asks Discord who is in an instance; none without the token of the application's bot.
+    /// Asks Discord who is in an instance; none without the token of the application's bot.
     participants: Option<Participants>,
     instances: DashMap<ActivityInstanceId, HostedInstance>,
-    /// The instances of each connection. If both maps are locked, `instances` is locked first.
+    /// The instances of each connection. Lock order: `instances` first.
     of_connections: DashMap<u64, Vec<ActivityInstanceId>>,
     launches: Launches,
     instances_max: usize,
 }
 
-/// An instance with the clients that are in it, by connection.
 struct HostedInstance {
     instance: Instance,
     clients: HashMap<u64, Client>,
-    /// When the last recheck of its people began; at first, when the instance was created.
+    /// The beginning of the last recheck, or the creation of the instance.
     checked: Instant,
 }
 
@@ -66,7 +61,7 @@ pub struct Entering {
     pub user: User,
     /// Their Discord account.
     pub discord: Snowflake,
-    /// The id to which their requests are charged. Their launch was noted under the same id.
+    /// The id to which their requests are charged, and under which their launch was noted.
     pub charged_user: UserId,
     /// The room that their page showed before it lost the connection, if that room exists.
     pub room: Option<RoomId>,
@@ -115,7 +110,6 @@ impl Activities {
         self.admit(client, id, entering)
     }
 
-    /// Enters an instance after Discord has said that the user is in it.
     fn admit(&self, client: Client, id: ActivityInstanceId, entering: Entering) -> Result<(), ActivityError> {
         let connection = client.outbox.connection();
         self.note_connection(connection, &id)?;
@@ -152,7 +146,7 @@ impl Activities {
         }
     }
 
-    /// Removes this connection from an instance. Does nothing if the connection is not in the instance.
+    /// Removes this connection from an instance, if it is there.
     pub fn leave(&self, connection: u64, id: &ActivityInstanceId) {
         self.forget_connection(connection, id);
         self.left(connection, id);
@@ -182,8 +176,7 @@ impl Activities {
     ///
     /// # Errors
     /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if the instance
-    /// shows another room than `seen`, and [`ActivityError::TooManyChanges`] if the user has just changed the room
-    /// several times.
+    /// no longer shows `seen`, and [`ActivityError::TooManyChanges`] after too many changes by the user.
     pub fn show(
         &self,
         connection: u64,
@@ -220,7 +213,7 @@ impl Activities {
         self.launches.note(charged_user, room, Instant::now());
     }
 
-    /// Forgets old launches, old answers of Discord, and instances that have had no connections for `EMPTY_KEPT`.
+    /// Forgets old launches, old answers of Discord, and instances that have been empty for a while.
     pub fn tidy(&self) {
         let now = Instant::now();
         let is_kept =
@@ -232,8 +225,7 @@ impl Activities {
         }
     }
 
-    /// The number of instances, and of the connections that have entered one. Connections whose users Discord no longer
-    /// lists count until they leave or end.
+    /// The number of instances, and of connections that have entered one and not left or ended since.
     #[must_use]
     pub fn sizes(&self) -> (usize, usize) {
         (self.instances.len(), self.of_connections.len())
@@ -272,7 +264,6 @@ impl Activities {
 }
 
 impl HostedInstance {
-    /// Passes an event to the instance, and sends the messages that follow.
     fn handle(&mut self, event: InstanceEvent) -> Result<(), ActivityError> {
         for effect in self.instance.handle(event)? {
             match effect {
@@ -284,8 +275,8 @@ impl HostedInstance {
                 InstanceEffect::Push { to, activity } => self.push(&to, activity),
                 InstanceEffect::Dismiss { to, activity } => {
                     self.push(&to, activity);
-                    // `of_connections` lists the instance until these connections leave it or end. Such an entry grants
-                    // no access. Removing it here could remove the new entry of a connection that enters again.
+                    // Keep the entry in `of_connections`: it grants no access, and removing it could remove the new
+                    // entry of a connection that enters again.
                     self.clients.retain(|connection, _| !to.contains(connection));
                 }
             }
@@ -293,7 +284,7 @@ impl HostedInstance {
         Ok(())
     }
 
-    /// Sends the state of the instance to these connections. A newer state replaces one that waits to be sent.
+    /// Sends the state of the instance. A newer state replaces one that waits to be sent.
     fn push(&self, to: &[u64], activity: ActivityState) {
         let topic = Topic::Activity(activity.instance.clone());
         let message: Utf8Bytes = encode(&ServerMessage::Activity(activity)).into();

@@ -1,10 +1,9 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
-//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, at
-//! most one for each instance and one for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart.
-//! Members take turns, and the recheck takes turns like one more member. Callers that wait for the answer about an
-//! instance share the answer to a request that began after their call, so a crowd that enters together costs at most
-//! two requests. The module `answers` caches Discord's answers.
+//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, one
+//! for each instance and one for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart. Members
+//! take turns, with the recheck as one more member. Callers share the answer to a request that began after their call,
+//! so a crowd that enters together costs at most two requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -24,22 +23,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The maximum number of requests under way at once.
 const REQUESTS_AT_ONCE_MAX: usize = 16;
 /// The average time between requests. Discord allows a bot 50 requests a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// The maximum number of requests in a burst.
 const BURST: u32 = 40;
-/// The average time between the requests of one member. Without this pace, a few members who invent ids of instances
-/// could use up the requests of everybody, until the limit on entering instances stops them.
+/// The average time between the requests of one member, so that a few members with invented ids cannot use up
+/// everybody's requests.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
-/// The maximum number of requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
 /// The maximum number of waiting requests of the recheck. A member has at most one.
 const WAITING_MAX: usize = 4;
-/// The maximum number of members in memory. The least recently used are dropped first.
 const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
-/// The route of the requests.
 const ROUTE: DiscordRoute = DiscordRoute::Instances;
 
 /// A client that asks Discord for the people in an instance.
@@ -47,33 +41,32 @@ pub struct Participants {
     api: BotApi,
     /// The path of the application's instances, without the id of one.
     path: String,
-    /// The queue in which members take turns; `None` is the recheck.
+    /// Members take turns; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
-    /// The members for whom Discord's answer was needed most recently.
+    /// The members for whom Discord was asked most recently.
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
     answers: Mutex<Answers>,
-    /// The lock of each instance about which callers ask now.
+    /// The locks of instances about which callers ask now.
     locks: Mutex<HashMap<ActivityInstanceId, Weak<InstanceLock>>>,
     meters: Meters,
 }
 
-/// The lock under which one caller at a time asks about an instance, with the last request.
+/// One caller at a time asks about an instance; with the last request.
 type InstanceLock = tokio::sync::Mutex<Option<LastRequest>>;
 
-/// The requests of a member: one at a time, and at a pace.
+/// Paces a member's requests, one at a time.
 struct Member {
     lock: tokio::sync::Mutex<()>,
     pace: Pace,
 }
 
-/// A request with its answer.
 struct LastRequest {
     began: Instant,
     ended: Instant,
     answer: Result<People, ActivityError>,
 }
 
-/// The part of Discord's object for an instance that the server needs.
+/// The needed part of Discord's object for an instance.
 #[derive(Deserialize)]
 struct DiscordInstance {
     users: Vec<Snowflake>,
@@ -126,22 +119,17 @@ impl Participants {
     }
 
     /// The people in an instance, by a request that begins after this call.
-    ///
-    /// # Errors
-    /// [`ActivityError`] if there is no such instance, or Discord cannot be asked.
     pub(super) async fn people(&self, instance: &ActivityInstanceId) -> Result<People, ActivityError> {
         self.answer(instance, None, |_| false).await
     }
 
-    /// Forgets answers that are no longer valid, and locks that no caller has.
     pub(super) fn tidy(&self, now: Instant) {
         self.answers().tidy(now);
         self.locks().retain(|_, lock| lock.strong_count() > 0);
     }
 
-    /// Discord's answer about an instance. The answer to another caller's request is shared if that request began or
-    /// failed after this call, or if the answer `suffices`. Otherwise a new request is made: for the member
-    /// `member_id`, or for the recheck.
+    /// Discord's answer about an instance. Shares the answer to another caller's request if that began or failed after
+    /// this call, or if the answer `suffices`.
     async fn answer(
         &self,
         instance: &ActivityInstanceId,
@@ -161,13 +149,12 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // This reference keeps the lock alive, so the last answer under it is still there after the wait for the
-        // member's lock.
+        // Holding this reference keeps the last answer under the lock during the wait for the member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {
-            // The member's lock is taken before the instance's, so that a member who waits for their own requests about
-            // other instances does not delay people who enter this one.
+            // Take the member's lock first, so that a member who waits for their requests about other instances does
+            // not delay people who enter this one.
             let _own = match &member {
                 Some(member) => Some(member.lock.lock().await),
                 None => None,
@@ -193,7 +180,7 @@ impl Participants {
         in_time.unwrap_or_else(|_| Err(self.api.no_answer(ROUTE, "there was no answer in time").into()))
     }
 
-    /// The lock of an instance. It exists as long as a caller has it.
+    /// The lock of an instance, which exists as long as a caller has it.
     fn lock_of(&self, instance: &ActivityInstanceId) -> Arc<InstanceLock> {
         let mut locks = self.locks();
         if let Some(lock) = locks.get(instance).and_then(Weak::upgrade) {
@@ -204,7 +191,6 @@ impl Participants {
         lock
     }
 
-    /// The lock and the pace of a member.
     fn member(&self, member: Snowflake) -> Arc<Member> {
         let mut members = self.members.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = || {

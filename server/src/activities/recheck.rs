@@ -1,8 +1,7 @@
 //! Asks Discord again who is in the instances, and removes the people whom it no longer lists.
 //!
-//! Invariants: each instance with people is checked about every [`RECHECKED_AFTER`], or later if many instances are
-//! due. One request checks all people of an instance. The requests are spread over time, so that many instances do not
-//! use up Discord's rate limit. If Discord does not answer, everybody stays until it answers a later request.
+//! Invariants: each instance with people is checked about every [`RECHECKED_AFTER`], or later if many are due. Requests
+//! are spread over time, so that they do not use up Discord's rate limit. If Discord does not answer, everybody stays.
 
 use super::participants::Participants;
 use super::{Activities, ActivityError, InstanceEvent};
@@ -12,9 +11,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The least time between two rechecks of an instance.
 const RECHECKED_AFTER: Duration = Duration::from_secs(60);
-/// The maximum number of requests under way at once.
 const ASKED_AT_ONCE: usize = 4;
 /// The maximum number of requests of one call of [`Activities::recheck`].
 const OF_ROUND_MAX: usize = 50;
@@ -29,7 +26,6 @@ impl Activities {
             .await;
     }
 
-    /// The instances to check now.
     fn due(&self, now: Instant) -> Vec<ActivityInstanceId> {
         let is_due = |checked: Instant| now - checked >= RECHECKED_AFTER;
         let held = self.instances.iter();
@@ -44,8 +40,7 @@ impl Activities {
 
     async fn recheck_one(&self, participants: &Participants, id: ActivityInstanceId) {
         let asked = Instant::now();
-        // Note the time before the request, so that an instance for which Discord gives no answer does not take the
-        // turns of others.
+        // Note the time before the request, so that instances without an answer do not take the turns of others.
         if let Some(mut held) = self.instances.get_mut(&id) {
             held.checked = asked;
         }

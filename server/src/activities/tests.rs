@@ -1,4 +1,4 @@
-//! Tests of the instances with their clients, and of the requests to Discord, against a stand-in on loopback.
+//! Tests of the instances with their clients and a stand-in for Discord on loopback.
 
 use super::*;
 use crate::config::serve_config_of;
@@ -33,9 +33,8 @@ enum Fault {
     InternalError,
     RateLimited,
     EndlessBody,
-    /// Never answers.
     NoAnswer,
-    /// Waits before each answer until the test allows the answer.
+    /// Waits before each answer until the test allows it.
     Slow,
 }
 
@@ -68,7 +67,6 @@ async fn instance(
     .into_response()
 }
 
-/// Instances that ask a stand-in, which lists these people.
 async fn asking(people: &[&'static str]) -> (Activities, Arc<StandIn>) {
     let discord = Arc::new(StandIn {
         people: Mutex::new(people.to_vec()),
@@ -101,7 +99,6 @@ fn room(id: &str) -> Option<RoomId> {
     Some(id.parse().unwrap())
 }
 
-/// The client of a connection, with its outbox.
 fn client(connection: u64) -> (Client, Arc<Outbox>) {
     let outbox = Arc::new(Outbox::new(connection));
     (Client { user: None, discord: None, re: None, outbox: Arc::clone(&outbox) }, outbox)
@@ -114,7 +111,7 @@ fn entering(discord: u64) -> Entering {
     Entering { user, discord: discord.to_string().parse().unwrap(), charged_user, room: None }
 }
 
-/// The next message of a connection as the state of an instance.
+/// The next message of a connection, as the state of an instance.
 fn told(outbox: &Outbox) -> ActivityState {
     let frame: ServerFrame = serde_json::from_str(&outbox.next().unwrap()).unwrap();
     match frame.message {
@@ -163,7 +160,6 @@ async fn only_people_whom_discord_names_in_an_instance_enter_it() {
     assert_eq!(enter("i-1", 2).await, Err(ActivityError::NotThere));
     assert_eq!(enter("i-2", 1).await, Err(ActivityError::NoSuchInstance));
     assert_eq!(enter("i-1", 1).await, Ok(()));
-    // Discord is asked again about a person who entered since its last answer.
     discord.people.lock().unwrap().push("2");
     assert_eq!(enter("i-1", 2).await, Ok(()));
     for fault in [Fault::InternalError, Fault::EndlessBody] {
@@ -401,8 +397,8 @@ async fn the_requests_of_one_member_have_a_pace() {
     let checked = futures_util::future::join_all((0..20).map(check)).await;
     let answered = checked.iter().filter(|checked| **checked == Err(ActivityError::NoSuchInstance)).count();
     let sent = discord.requests.load(Ordering::Relaxed);
-    // The requests of the burst are sent at once, and then one request a second for as long as a request may wait. The
-    // last answers may come too late.
+    // The burst is sent at once, then one request a second for as long as a request may wait. The last answers may come
+    // too late.
     assert!((1..=7).contains(&sent), "{sent}");
     assert!((1..=sent).contains(&answered), "{answered}");
 }

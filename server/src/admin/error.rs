@@ -1,4 +1,4 @@
-//! The reasons for which a command of the operator fails, each with a sentence for the operator.
+//! The reasons for which an operator's command fails.
 
 use crate::names::NameError;
 use crate::store::StoreError;
@@ -40,7 +40,7 @@ pub enum AdminError {
     /// The store failed to write.
     #[error("nothing was changed: {0}")]
     NotDone(StoreError),
-    /// It was unknown whether the write had happened; then the store decided that it had not.
+    /// The outcome of the write was unknown; then the store decided that it had not happened.
     #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
     NotStored,
     /// It is not known whether the action was stored.

@@ -10,9 +10,7 @@ use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
 use konakis_protocol::{AskData, PlayerName, RoomId, RoomStatus, UserId};
 
-/// The maximum number of reports that are listed.
 const REPORTS_MAX: u32 = 50;
-/// The maximum number of entries of the audit log that are shown.
 const LOG_MAX: u32 = 10_000;
 
 impl Admin {
@@ -57,7 +55,6 @@ impl Admin {
     }
 }
 
-/// The commands that change something, with their operator.
 struct OperatorActions<'a> {
     admin: &'a Admin,
     operator: &'a str,
@@ -86,7 +83,6 @@ impl OperatorActions<'_> {
         let action = OperatorAction::Rename(user.clone(), name, term.end_ms(self.admin.now()));
         let number = self.perform(reason, action).await?.unwrap_or_default();
         let reloaded = services.reload_sanctions().await;
-        // The user's clients reconnect under the new name.
         services.present.close(&user, Close::Renamed);
         services.erasure_due.notify_one();
         reloaded.map_err(AdminError::Delayed)?;
@@ -99,7 +95,7 @@ impl OperatorActions<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        // A missing account is no error here, because messages in reports outlive their author's account.
+        // A missing account is no error, because messages in reports outlive their author's account.
         let account = self.services().store.user(&user).await?;
         let user = account.map_or(user, |account| account.id);
         let merged = self.services().store.merged_guests(&user).await?;
@@ -115,14 +111,14 @@ impl OperatorActions<'_> {
         let _lock = self.services().account_locks.lock(&user).await;
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
-        // Closes the connections that were opened after the first sign-out and before the commit.
+        // Close the connections opened between the first sign-out and the commit.
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
-    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the
-    /// action was stored, waits until the store has decided.
+    /// Stores an action, and returns the number of its sanction or report. Waits for the store to decide if the outcome
+    /// is unknown.
     async fn perform(&self, reason: Grounds, action: OperatorAction) -> Result<Option<u64>, AdminError> {
         let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
         match store.moderate(operator, reason.clone(), action.clone(), now_ms).await {
@@ -136,8 +132,7 @@ impl OperatorActions<'_> {
         }
     }
 
-    /// The number of the sanction or report of an action, after a write with an unknown outcome. Fails with `NotStored`
-    /// if the audit log does not contain the action.
+    /// The number of the sanction or report of an action, after a write with an unknown outcome.
     async fn stored(
         &self,
         reason: &Grounds,
@@ -200,7 +195,6 @@ impl OperatorActions<'_> {
 }
 
 impl Admin {
-    /// The account with this id, Discord id or name.
     async fn find(&self, who: &str) -> Result<Account, AdminError> {
         let store = &self.requests.services.store;
         if let Ok(id) = who.parse()
@@ -241,7 +235,6 @@ impl Admin {
         Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_loaded(&room)))
     }
 
-    /// All of a user's data as one JSON document.
     async fn export(&self, user: &UserId) -> Result<String, AdminError> {
         Ok(serde_json::to_string_pretty(&self.requests.services.all_personal_data(user).await?)?)
     }

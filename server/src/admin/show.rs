@@ -11,7 +11,6 @@ use std::fmt::Write;
 use std::net::IpAddr;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-/// The maximum number of games that a user's summary lists.
 const GAMES_MAX: usize = 10;
 
 pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
@@ -141,8 +140,6 @@ pub(super) fn room(
     text
 }
 
-/// A text of a player or operator on one line. Control and format characters, and those that separate lines and
-/// paragraphs, are escaped.
 fn plain(text: &str) -> String {
     use GeneralCategory::{Format, LineSeparator, ParagraphSeparator};
     let is_escaped = |c: char| {

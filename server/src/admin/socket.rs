@@ -1,8 +1,7 @@
 //! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
 //!
-//! Invariants: each connection carries one request, which is a line of JSON, and then one reply, which is JSON up to
-//! the end of the connection. Only the user of the server process and root are served, no matter which permissions the
-//! file has.
+//! Invariants: each connection carries one request, a line of JSON, and one reply, JSON up to the end. Only the user of
+//! the server process and root are served, whatever the file's permissions.
 
 use super::{Admin, AdminReply, AdminRequest};
 use std::fs;
@@ -15,15 +14,11 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::Semaphore;
 
-/// The name of the socket in the data directory.
 const SOCKET_FILE: &str = "admin.sock";
-/// The longest request in bytes.
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
-/// How long a request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// The maximum number of requests at a time; more wait.
 const AT_ONCE_MAX: usize = 4;
-/// The user id of root.
 const ROOT: u32 = 0;
 
 /// Why the socket cannot be opened.
@@ -43,7 +38,7 @@ pub enum ClientError {
     /// The connection failed.
     #[error("the server could not be asked: {0}")]
     Io(#[from] std::io::Error),
-    /// The server does not serve this user, does not answer in time, or its answer cannot be read.
+    /// The server does not serve this user or does not answer in time, or its answer cannot be read.
     #[error(
         "the server did not answer: run this as the server’s own user or as root, or look into the server’s log"
     )]
@@ -54,7 +49,6 @@ pub enum ClientError {
 pub struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
-    /// The user id of the server process.
     owner: u32,
 }
 
@@ -113,7 +107,7 @@ impl AdminSocket {
 
 impl Drop for AdminSocket {
     fn drop(&mut self) {
-        // A file that is left over is removed by the next start.
+        // The next start removes a leftover file.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -124,7 +118,7 @@ async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<
     BufReader::new(read.take(REQUEST_BYTES_MAX)).read_line(&mut line).await?;
     let reply = match serde_json::from_str(&line) {
         Ok(AdminRequest { operator, command }) => {
-            // The user id comes from the operating system; the client chooses only the name of the operator.
+            // The user id comes from the operating system; the client chooses only the name.
             match admin.execute(&format!("{operator} (uid {uid})"), command).await {
                 Ok(text) => AdminReply::Done(text),
                 Err(error) => AdminReply::Failed(error.to_string()),

@@ -1,4 +1,4 @@
-//! Tests of the operator's commands: on a store with faults, and with unknown ids.
+//! Tests of the operator's commands on a store with faults.
 
 use super::{Admin, AdminError};
 use crate::accounts::Accounts;
@@ -14,7 +14,6 @@ use crate::store::testing::{CommitFault, TestStore};
 use konakis_protocol::UserId;
 use std::sync::Arc;
 
-/// The commands on a store with the guest `anna`.
 async fn admin() -> (Admin, TestStore) {
     let test = TestStore::new();
     let services = Services::for_tests(test.store.clone());

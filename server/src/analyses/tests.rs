@@ -1,4 +1,4 @@
-//! Tests of analyses: clients that ask, parts that are sent, results that are kept, and the summary.
+//! Tests of analyses.
 
 use super::*;
 use crate::connections::outbox::Outbox;
@@ -9,7 +9,6 @@ fn client(connection: u64) -> Client {
     Client { user: Some(format!("u{connection}").parse().unwrap()), discord: None, re: None, outbox }
 }
 
-/// The parts that a client was sent since the last call.
 fn sent(client: &Client) -> Vec<Analysis> {
     std::iter::from_fn(|| client.outbox.next())
         .map(|text| match serde_json::from_str::<ServerFrame>(&text).unwrap().message {
@@ -25,12 +24,11 @@ fn judged(number: usize, chance: u16) -> JudgedAction {
     JudgedAction { seat, known: Some(Verdict { chance, best_chance: 500, best }), truth: None }
 }
 
-/// Asks for the analysis of the room with this name. Returns the job if the analysis has to begin.
 fn ask(analyses: &Arc<Analyses>, name: &str, client: &Client, total: usize) -> Option<AnalysisJob> {
     analyses.ask(&name.parse().unwrap(), client, Seats::TWO, total).unwrap()
 }
 
-/// A client at this address. Each of these clients has a byte budget of its own.
+/// A client at this address, with a byte budget of its own.
 fn client_from(connection: u64, address: &str) -> Client {
     let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
     let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
@@ -152,8 +150,7 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     }
     let third = ask(&analyses, "r2", &neighbour, 10).unwrap();
     assert!(is_refused(&analyses, "r3", &mallory));
-    // Mallory may wait for the third analysis. But they do not take it over when its payer leaves, because they already
-    // pay for as many as one payer may have.
+    // Mallory may wait for the third analysis, but cannot take it over, because they already pay for the maximum.
     assert!(ask(&analyses, "r2", &mallory, 10).is_none());
     neighbour.outbox.end();
     assert!(third.payers().is_empty());

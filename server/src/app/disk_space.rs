@@ -1,9 +1,8 @@
-//! Watches the free disk space and the size of the store. The disk of a PostgreSQL database is not watched: it belongs
-//! to another program, and often to another machine.
+//! Watches the free disk space and the size of the store. PostgreSQL's disk is not watched: it belongs to another
+//! program, and often to another machine.
 //!
-//! Invariants: the file system is queried on a blocking thread. While less space is free than the floor
-//! (`--free-space-min`), no new rooms or guests are created and no analyses are stored. This leaves the remaining space
-//! to games in progress.
+//! Invariants: the file system is queried on a blocking thread. While less space is free than `--free-space-min`, no
+//! new rooms or guests are created and no analyses are stored, which leaves the rest to games in progress.
 
 use crate::config::DataConfig;
 use crate::requests::Requests;
@@ -13,16 +12,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The interval of the measurements.
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
 
-/// The free space on the file system of this directory, in bytes.
 fn free_bytes(dir: &Path) -> io::Result<u64> {
     let found = rustix::fs::statvfs(dir)?;
     Ok(found.f_bavail.saturating_mul(found.f_frsize))
 }
 
-/// The disk space of a data directory, with its floor.
 pub(crate) struct DiskSpace {
     /// None if the store is not in the directory.
     dir: Option<PathBuf>,
@@ -30,14 +26,12 @@ pub(crate) struct DiskSpace {
 }
 
 impl DiskSpace {
-    /// The disk space of the directory with this data. Less than `floor_bytes` of free space is too little; 0 turns the
-    /// check off.
+    /// Less than `floor_bytes` of free space is too little; 0 turns the check off.
     pub(crate) fn new(data: &DataConfig, floor_bytes: u64) -> Self {
         let dir = data.database.is_none().then(|| data.dir.clone());
         Self { dir, floor_bytes }
     }
 
-    /// Measures for as long as the server runs.
     pub(crate) async fn watch(self, requests: Arc<Requests>) {
         let mut interval = tokio::time::interval(MEASURE_EVERY);
         loop {

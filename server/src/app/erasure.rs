@@ -1,5 +1,5 @@
-//! Background replacement of former names in the logs of rooms, for deleted users and for users whom the operator has
-//! renamed. The chat messages of deleted users are withdrawn from rooms in memory, too.
+//! Replaces former names in the logs of rooms, for deleted users and for users whom the operator has renamed. Also
+//! withdraws the chat messages of deleted users from rooms in memory.
 //!
 //! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
 //! resumed. Each room is changed by its own task.
@@ -12,20 +12,16 @@ use konakis_protocol::UserId;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum number of users of one run.
 const USERS_MAX: u32 = 100;
 /// The maximum number of rooms of a user that one call of the store returns.
 const ROOMS_MAX: u32 = 100;
-/// The maximum number of passes over the rooms of a user in one run.
 const PASSES_MAX: usize = 2;
-/// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
-/// The time after a renaming by which all requests that began before the renaming have ended. Each wait of a request
-/// has a shorter deadline.
+/// All requests that began before a renaming have ended after this time, because each wait of a request has a shorter
+/// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
-/// Replaces names for as long as the server runs.
 pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     loop {
         if let Err(error) = step(&services, &rooms).await {
@@ -38,7 +34,6 @@ pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     }
 }
 
-/// Replaces the former names of the users whom the store lists, [`USERS_MAX`] at most.
 pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), StoreError> {
     for erasure in services.store.erasures(USERS_MAX).await? {
         erase(services, rooms, &erasure).await?;
@@ -46,11 +41,10 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
     Ok(())
 }
 
-/// Replaces the former name of a user, and ends the erasure once a pass has found no such name.
+/// Replaces the former name of a user, and ends the erasure once a pass has found none.
 ///
-/// The last pass must begin after the end of every request that may still store the former name. For a deleted user,
-/// all requests have ended when all their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the
-/// renaming.
+/// The last pass must begin after every request that may still store the former name: for a deleted user, when all
+/// their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the renaming.
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
     let Some(account) = services.store.user(&erasure.user).await? else {
         return services.store.end_erasure(erasure).await;
@@ -58,7 +52,7 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
-    // If a room is too busy to withdraw a deleted user's chat messages, the next run asks it again.
+    // If a room is too busy, the next run asks it again.
     let chats_told = !is_deleted || registry.forget_text(renaming.ids.clone()).await;
     for _ in 0..PASSES_MAX {
         let is_under_way = if is_deleted {
@@ -77,7 +71,7 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     Ok(())
 }
 
-/// Replaces the former names of a user in all their rooms, in one pass.
+/// One pass over all rooms of a user.
 async fn replace(
     services: &Services,
     registry: &Registry,

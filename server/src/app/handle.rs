@@ -1,4 +1,4 @@
-//! The [`App`] as the HTTP server's [`AppHandle`]: the operations of rooms, accounts and store that handlers use.
+//! The [`App`] as the HTTP server's [`AppHandle`].
 
 use super::App;
 use crate::accounts::discord_id;
@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 impl App {
-    /// Charges the address if the room has to be loaded from the store. Fails if the address is over its limit.
+    /// Charges the address if the room has to be loaded from the store.
     fn charge_load(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
         if self.requests.rooms.is_loaded(room) || self.requests.limits.allows(from, Costly::Load) {
             return Ok(());

@@ -35,7 +35,6 @@ pub struct App {
     readiness: Readiness,
     /// False while only edges can connect to this server and the bus to them is not reached.
     has_way_in: AtomicBool,
-    /// The key of the cookies of sign-ins.
     sign_in_key: SharedKey,
     /// The sign-ins whose pages have not fetched their tokens yet.
     tickets: Tickets<SignedIn>,
@@ -73,20 +72,19 @@ impl App {
         Ok(Arc::new(Self { requests, connections, readiness, has_way_in, sign_in_key, tickets }))
     }
 
-    /// Notes whether the bus is reached, for a server to which only edges can connect. Without the bus, such a server
-    /// is not ready.
+    /// Notes whether the bus is reached. A server to which only edges can connect is not ready without it.
     pub fn set_way_in(&self, is_reached: bool) {
         self.has_way_in.store(is_reached, Ordering::Relaxed);
     }
 
-    /// The connections of clients, also of those whose sockets are on edges.
+    /// The connections of clients, also of those on edges.
     #[must_use]
     pub const fn connections(&self) -> &Arc<Connections> {
         &self.connections
     }
 
     /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If one of its tasks
-    /// ends early, the upkeep cancels `stop`.
+    /// ends early, it cancels `stop`.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
         let space = DiskSpace::new(&config.data, config.limits.free_space_min);
         // Measure before the first connection, so that a server that starts on a full disk creates no rooms.
@@ -103,8 +101,7 @@ impl App {
         ))
     }
 
-    /// The sender of notifications; `None` if it cannot be set up. The server only logs the error, because nobody needs
-    /// notifications to play.
+    /// The sender of notifications. An error is only logged, because nobody needs notifications to play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();
@@ -125,7 +122,7 @@ impl App {
         }
     }
 
-    /// Stops all game clocks and closes all connections: nobody can play from here on.
+    /// Stops all game clocks and closes all connections, so that nobody can play any longer.
     pub fn halt(&self) {
         self.requests.services.clock.stop();
         self.connections.stop();

@@ -1,13 +1,11 @@
-//! The operating system's limit on open files. Each connection is an open file.
+//! The operating system's limit on open files, which include connections.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// The number of open files that the server is allowed apart from its connections: the database, listeners, its own
-/// requests, pictures.
+/// Open files apart from connections: the database, listeners, the server's own requests, pictures.
 const OTHER_FILES: u64 = 256;
 
-/// Raises the limit of this process as far as the connections need and the system allows, and logs a warning if that is
-/// too little.
+/// Raises the limit of this process as far as needed and allowed, and warns if that is too little.
 pub(crate) fn allow(connections: u32) {
     let limit = getrlimit(Resource::Nofile);
     let needed = u64::from(connections) + OTHER_FILES;
@@ -30,8 +28,7 @@ pub(crate) fn allow(connections: u32) {
     }
 }
 
-/// The limit to set so that `needed` files may be open, but at most the highest limit that the system allows; `None` if
-/// the present limit is high enough.
+/// The limit to set, unless the present one is high enough.
 fn raised(needed: u64, limit: Rlimit) -> Option<u64> {
     let is_enough = limit.current.is_none_or(|current| current >= needed);
     (!is_enough).then(|| limit.maximum.map_or(needed, |maximum| maximum.min(needed)))

@@ -9,23 +9,20 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// How long the result of a check is shared.
 const SHARED_FOR: Duration = Duration::from_secs(1);
 
-/// How long a check may take.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The result of a check. The error is the reason why the server is not ready.
+/// The error is the reason why the server is not ready.
 type CheckResult = Result<(), String>;
 
-/// The last result.
 #[derive(Default)]
 pub(crate) struct Readiness {
     last: Mutex<Option<(Instant, CheckResult)>>,
 }
 
 impl Readiness {
-    /// The last result if it is recent, otherwise the result of a new check.
+    /// The last result if it is recent, otherwise that of a new check.
     pub(crate) async fn get(&self, check: impl Future<Output = CheckResult>) -> CheckResult {
         let mut last = self.last.lock().await;
         if let Some((at, result)) = &*last

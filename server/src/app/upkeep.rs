@@ -1,8 +1,6 @@
-//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, the removal of expired rows,
-//! the replacement of former names, the measurement of disk space, the upkeep of the rate limits and of the
-//! Activity, the operator's commands, notifications, and the loading of rooms that are due.
+//! The tasks that run beside the HTTP server.
 //!
-//! Invariants: if one of these tasks ends early, the server logs an error and stops.
+//! Invariant: if one of these tasks ends early, the server logs an error and stops.
 
 use super::disk_space::DiskSpace;
 use super::{erasure, expiry};
@@ -29,14 +27,12 @@ const DUE_INTERVAL: Duration = Duration::from_secs(2);
 const DUE_MAX: u32 = 500;
 /// The maximum number of open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
-/// How often the rate limits drop unused entries, and the networks of users who left hours ago are forgotten.
+/// How often unused rate limits and the networks of users who left hours ago are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How often the server forgets unused instances of the Activity, counts the other instances, and asks Discord again
-/// about some of them.
+/// How often unused instances of the Activity are forgotten, the others counted, and some rechecked.
 const ACTIVITIES_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Runs all tasks until the server stops. A task that ends earlier stops the server.
 pub(super) async fn run(
     admin: Admin,
     space: DiskSpace,
@@ -71,19 +67,15 @@ pub(super) async fn run(
     while notifying.join_next().await.is_some() {}
 }
 
-/// The event that ends the upkeep.
 #[derive(Debug)]
 enum End {
-    /// The server stops.
     Stop,
-    /// A background task ended early.
     Task(Option<Result<(), JoinError>>),
-    /// The sender of notifications ended early.
     Sender(Result<(), JoinError>),
 }
 
-/// Waits for the first event that ends the upkeep. A stop is checked first. It ends the sender of notifications too,
-/// and that end would otherwise look like a failure.
+/// Waits for the first event that ends the upkeep. Check a stop first: it also ends the sender of notifications, which
+/// would look like a failure.
 async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
     tokio::select! {
         biased;
@@ -173,7 +165,6 @@ fn measure_queues(services: &Services, rooms: &Registry) {
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 
-/// Fills the lobby. Then, for as long as the server runs, loads the rooms whose deadline has passed.
 async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
@@ -210,7 +201,6 @@ mod tests {
             tasks.spawn(std::future::pending());
             notifying.spawn(stop.clone().cancelled_owned());
             stop.cancel();
-            // The sender ends before `first_end` checks it.
             tokio::task::yield_now().await;
             let end = first_end(&stop, &mut tasks, &mut notifying).await;
             assert!(matches!(end, End::Stop), "{end:?}");

@@ -1,7 +1,7 @@
-//! Opening the connection to the bus: TLS, deadlines, and what the log says about it.
+//! Opening the connection to the bus.
 //!
-//! Invariants: a password is sent only to the servers of the configuration, and to another machine only after its
-//! certificate was checked. A client that has once been connected connects again by itself after each break, for ever.
+//! Invariants: a password is sent only to the configured servers, and to another machine only after its certificate was
+//! checked. A client that has once been connected reconnects after each break, for ever.
 
 use super::parts::MESSAGE_BYTES_MAX;
 use crate::config::BusConfig;
@@ -13,32 +13,28 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use tracing::{info, warn};
 
-/// How long an attempt to open the first connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long one of the servers may take to accept a connection, so that there is time to try another one.
+/// How long one server may take to accept a connection, so that there is time to try another one.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
-/// The delay before the first attempt to connect. It doubles with each attempt.
+/// The delay before the first attempt to connect, doubled with each attempt.
 const DELAY_MIN: Duration = Duration::from_millis(50);
-/// The longest delay between two attempts to connect.
 const DELAY_MAX: Duration = Duration::from_secs(1);
-/// How often a silent server is pinged. The connection counts as broken when a third ping is due and none of the first
-/// two is answered: six seconds after the last message.
+/// How often a silent server is pinged. The connection counts as broken if two pings are unanswered when the third is
+/// due: six seconds after the last message.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
 /// The maximum number of messages that wait for a subscriber. Further messages are dropped, and the log says so.
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
-/// While the client is connected, it takes commands from this queue until 64 KiB wait for the socket. While it is not
-/// connected, it takes none. So a publisher fills the queue, and then `publish` waits until the client is connected
-/// again; `publish` has no deadline of its own. After connecting, the client first subscribes again, and then sends the
-/// queue in order, however old its messages are. Messages that the client had taken from the queue, but that had not
-/// arrived when the connection broke, are lost: up to 64 KiB and the buffers of the sockets. Messages that others
-/// published meanwhile are lost too. So messages of the bus may be missing, but they are neither repeated nor out of
-/// order.
+/// While connected, the client takes commands from this queue until 64 KiB wait for the socket; otherwise it takes
+/// none, and `publish` on a full queue waits, without a deadline, until the client is connected again. After
+/// connecting, the client first subscribes again, and then sends the queue in order, however old it is. Messages taken
+/// from the queue that had not arrived when the connection broke are lost: up to 64 KiB and the sockets' buffers. So
+/// are messages that others published meanwhile. So messages of the bus may be missing, but are neither repeated nor
+/// out of order.
 const COMMAND_CAPACITY: usize = 2048;
-/// How often the state of the connection is checked.
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
-/// How often the log may say that messages are dropped, or repeat an error of the bus.
+/// How often the log may repeat that messages are dropped, or an error of the bus.
 const REPEATED_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The reason why there is no connection to the bus.
@@ -92,11 +88,11 @@ pub enum BusError {
     Tls(#[from] TlsError),
 }
 
-/// Connects to the bus under this name, and keeps trying for as long as the bus cannot be reached.
+/// Connects to the bus under this name, and retries while the bus cannot be reached.
 ///
 /// # Errors
-/// [`BusError`] if trying again cannot help: the bus refuses the user or accepts only short messages, or TLS cannot be
-/// set up.
+/// [`BusError`] if a retry cannot help: the bus refuses the user or accepts only short messages, or TLS cannot be set
+/// up.
 pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     // Each reason is logged once, until another one follows.
     let mut logged = String::new();
@@ -115,8 +111,8 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// Reports whether the client is connected, immediately and then twice a second. Returns once the client has not been
-/// connected for `longest`; never returns if `longest` is none.
+/// Reports whether the client is connected, immediately and then twice a second. Returns once it has not been connected
+/// for `longest`; never if that is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let mut since = None;
     loop {
@@ -134,12 +130,11 @@ pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)
     }
 }
 
-/// Connects to the bus under this name, which the logs of NATS show. [`COMMAND_CAPACITY`] says what happens to messages
-/// while the client is not connected.
+/// Connects to the bus under this name, which the logs of NATS show.
 ///
 /// # Errors
-/// [`BusError`] if TLS cannot be set up, if no server accepts the connection, if the connection does not open within
-/// five seconds, or if the bus accepts only short messages.
+/// [`BusError`] if TLS cannot be set up, no server accepts the connection in time, or the bus accepts only short
+/// messages.
 async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let roots = match config.tls() {
         TlsPolicy::Off => None,
@@ -149,8 +144,7 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let mut options = ConnectOptions::new()
         .name(name)
         .require_tls(*config.tls() != TlsPolicy::Off)
-        // The configuration of TLS is set even without `require_tls`, because a server on this machine may insist on
-        // TLS.
+        // Set even without `require_tls`, because a server on this machine may insist on TLS.
         .tls_client_config(client_config(roots)?)
         // A server announces the servers of its cluster before its certificate is checked, so they could be forged.
         .ignore_discovered_servers()
@@ -182,36 +176,33 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// The length of the longest message that the bus accepts, in bytes, if that is too short for a link.
+/// The length of the longest message that the bus accepts, in bytes, if too short for a link.
 pub(super) fn too_short_messages(bus: &Client) -> Option<usize> {
     Some(bus.server_info().max_payload).filter(|max| *max < MESSAGE_BYTES_MAX)
 }
 
-/// The delay before an attempt to connect; the first attempt has the number one. The numbers start again after each
-/// connection that opens. The first attempt waits too: a server might close every connection as soon as it is open.
+/// The delay before an attempt to connect, counted from one after each connection that opens. The first attempt waits
+/// too: a server might close every connection as soon as it is open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
     DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
 }
 
-/// Writes the events of the connection to the log: each change once, however many attempts fail.
+/// Writes the events of the connection to the log, each change once.
 struct EventLog {
     place: String,
     logged: Mutex<Logged>,
 }
 
-/// The last log entries, which are not repeated.
 #[derive(Default)]
 struct Logged {
-    /// The reason why the last attempt to connect failed.
     failure: Option<String>,
-    /// When the log last said that messages are dropped.
     dropped: Option<Instant>,
-    /// When the log last showed an error of the bus. It is not compared, because it may name a new subject each time.
+    /// Errors are not compared, because they may name a new subject each time.
     error: Option<Instant>,
 }
 
-/// Whether the log may repeat an entry now. If so, notes in `last` that it does.
+/// Whether the log may repeat an entry now; noted in `last`.
 fn may_repeat(last: &mut Option<Instant>) -> bool {
     let may = last.is_none_or(|at| at.elapsed() >= REPEATED_LOG_INTERVAL);
     if may {
@@ -272,15 +263,13 @@ mod tests {
     use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
     use tokio::net::TcpListener;
 
-    /// The line by which a server of NATS introduces itself.
     const INFO: &str = "INFO {\"max_payload\":1048576}\r\n";
 
-    /// A server that sends this answer to the first ping of a client, and returns the client's first line.
+    /// A server that sends this answer to a client's first ping, and returns the client's first line.
     async fn answering(answer: &'static str) -> (u16, tokio::task::JoinHandle<String>) {
         answering_as(INFO, answer).await
     }
 
-    /// A server like that of [`answering`] that introduces itself by this line.
     async fn answering_as(
         info: &'static str,
         answer: &'static str,
@@ -375,7 +364,6 @@ mod tests {
         assert!(matches!(error, BusError::Silent { .. }), "{error}");
     }
 
-    /// A certificate whose private key nobody has.
     const ROOT: &str = "\
 -----BEGIN CERTIFICATE-----
 MIIBhjCCASugAwIBAgIUVpcx0O0i5z+A3s/jDHlIj6b7r44wCgYIKoZIzj0EAwIw

@@ -16,7 +16,6 @@ fn instance() -> Instance {
     Instance::new("i-1".parse().unwrap(), Instant::now())
 }
 
-/// The Discord account of a user, made from the id.
 fn discord(id: &str) -> Snowflake {
     id.bytes().fold(1_u64, |sum, byte| sum * 31 + u64::from(byte)).to_string().parse().unwrap()
 }
@@ -243,7 +242,6 @@ fn a_person_can_change_the_room_a_few_times_only() {
     assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "another person's changes count apart");
     let too_many = Err(ActivityError::TooManyChanges);
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), too_many);
-    // Leaving and coming back does not help.
     instance.handle(InstanceEvent::Left { connection: 2, now }).unwrap();
     enter(&mut instance, 3, "mal");
     assert_eq!(show_after(&mut instance, 3, room("r3"), 29), too_many);

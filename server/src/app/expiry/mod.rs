@@ -1,10 +1,9 @@
-//! Background removal of unplayed rooms, unused accounts (those of guests and deleted ones), revoked or unused tokens,
-//! ended sanctions, and old reports.
+//! Background removal of unplayed rooms, unused accounts of guests, deleted accounts, revoked or unused tokens, ended
+//! sanctions, and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
-//! so requests for the room wait. If the room is removed, they fail with "no such room"; otherwise they are answered.
-//! With PostgreSQL, nothing is removed before it has expired by the database's clock too. Each write removes a bounded
-//! number of rows, so it delays other writes by a few milliseconds at most.
+//! so requests for the room wait for the outcome. With PostgreSQL, nothing is removed before it has expired by the
+//! database's clock too. Each write removes a bounded number of rows, so it hardly delays other writes.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
@@ -15,17 +14,14 @@ use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum number of rooms, guests, tokens, sanctions or reports that one call of the store reads or removes.
+/// The maximum number of rows that one call of the store reads or removes.
 const BATCH: u32 = 100;
-/// The pause between two batches.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The pause after a complete sweep.
 const REST: Duration = Duration::from_secs(60);
 
-/// The difference between the clocks of the server and of the database beyond which an error is logged, in ms.
+/// A larger difference between the clocks of the server and of the database is logged as an error, in ms.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 10_000;
 
-/// Removes expired rows for as long as the server runs. Reports are kept for `reports_kept_ms`.
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
     let mut sweep = Sweep::default();
     loop {
@@ -59,8 +55,6 @@ async fn cautious_now(services: &Services) -> Result<u64, StoreError> {
     Ok(earlier(own_ms, services.store.database_time().await?))
 }
 
-/// The earlier of the server's and the database's time; the server's if the database has none. Logs an error if the two
-/// differ by more than [`CLOCK_DIFFERENCE_MAX_MS`].
 fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
     let database_ms = database_ms.unwrap_or(own_ms);
     if own_ms.abs_diff(database_ms) > CLOCK_DIFFERENCE_MAX_MS {
@@ -69,12 +63,10 @@ fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
     own_ms.min(database_ms)
 }
 
-/// Removes ended sanctions and old reports.
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload the sanctions even if none was removed: the operator may have been told that the outcome of a ban is
-    // unknown, and the store may have decided on the ban since.
+    // Reload even if none was removed: the store may have decided since on a ban of unknown outcome.
     services.reload_sanctions().await
 }
 

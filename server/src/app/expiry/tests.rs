@@ -15,7 +15,6 @@ fn start() -> (Arc<Services>, Arc<Registry>) {
     (services, rooms)
 }
 
-/// Creates a room whose game was aborted just now.
 async fn make_aborted(services: &Services, id: &str) -> RoomId {
     let user = User { id: "anna".parse().unwrap(), name: PlayerName::nearest("Anna"), kind: UserKind::Guest };
     let seated = Seated { user, rating: None, level: None };
@@ -34,7 +33,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
     room
 }
 
-/// The error code of the answer to a watch request; `none` if the answer is no error.
+/// The error code of the answer to a watch request, or `none`.
 async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
