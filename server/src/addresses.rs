@@ -8,13 +8,13 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
-/// The shortest prefix of IPv4 addresses that can be banned, in bits.
+/// The shortest IPv4 prefix that can be banned, in bits.
 const V4_BITS_MIN: u8 = 8;
 /// The same for IPv6.
 const V6_BITS_MIN: u8 = 20;
-/// The IPv6 prefix of one customer's network, in bits.
+/// The prefix of one customer's network, in bits.
 const NETWORK_BITS: u8 = 64;
-/// The IPv6 prefix of a site with many networks, in bits.
+/// The prefix of a site with many networks, in bits.
 const SITE_BITS: u8 = 48;
 /// The first byte of IPv6 addresses that are not routed on the internet (RFC 4193).
 const PRIVATE: u8 = 0xfd;
@@ -71,7 +71,7 @@ impl AddressPrefix {
     }
 }
 
-/// The address with the bits after the prefix cleared; `None` if it has fewer bits.
+/// `None` if the address has fewer bits.
 fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     match address {
         IpAddr::V4(address) => {

@@ -13,15 +13,14 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of analyses under way. It bounds memory only: all analyses of a payer share the payer's turns on
-/// the threads.
+/// Bounds memory only: all analyses of a payer share the payer's turns on the threads.
 const RUNNING_MAX: usize = 128;
-/// The maximum number for one payer, or for all networks of an IPv6 site.
+/// For one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
 const CLIENTS_MAX: usize = 1_024;
-/// The maximum number of judged actions that are kept, about 200 bytes each.
+/// About 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
-/// The maximum number of parts in which the judged actions of an analysis are sent.
+/// The maximum number of parts in which an analysis is sent.
 const PARTS: usize = 20;
 /// The loss of chances with which an action counts half towards the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
@@ -56,12 +55,10 @@ struct Running {
     seats: Seats,
     total: usize,
     judged: Vec<JudgedAction>,
-    /// The number of judged actions that have been sent.
     sent: usize,
 }
 
 impl Running {
-    /// Whether a part is to be sent once this many actions are judged.
     const fn is_due(&self, judged: usize) -> bool {
         judged >= self.total || (judged - self.sent) * PARTS >= self.total
     }
@@ -158,7 +155,7 @@ impl AnalysisJob {
         payers.into_iter().collect()
     }
 
-    /// The connected clients that wait for the analysis; none if it is over.
+    /// The connected clients that wait; none if the analysis is over.
     #[must_use]
     pub fn clients(&self) -> Vec<Client> {
         let mut state = self.analyses.lock();
@@ -230,15 +227,13 @@ impl State {
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
-    /// Gives up the newest analysis among those of payers with several, if there is one. Networks of an IPv6 site are
-    /// one payer.
+    /// Gives up the newest analysis of payers with several, if there is one. Networks of an IPv6 site are one payer.
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
         newest.is_some_and(|room| self.give_up(&room))
     }
 
-    /// Gives up an analysis under way, and tells its clients.
     fn give_up(&mut self, room: &RoomId) -> bool {
         let given_up = self.running.remove(room);
         if let Some(running) = &given_up {

@@ -3,17 +3,16 @@
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// The number of SIGXFSZ on every system that the program runs on.
+/// SIGXFSZ, whose number is the same on every supported system.
 const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 
-/// Returns a token that is cancelled on the first SIGTERM or SIGINT. Also keeps SIGXFSZ from killing the program.
+/// A token that is cancelled on the first SIGTERM or SIGINT. Also keeps SIGXFSZ from killing the program.
 ///
 /// # Errors
 /// [`std::io::Error`] if the signal handlers cannot be installed.
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // After the drop, the handler stays installed and does nothing. So a write beyond the file size limit fails, as on
-    // a full disk.
+    // The handler stays installed and does nothing, so a write beyond the file size limit fails, as on a full disk.
     drop(signal(FILE_TOO_LARGE)?);
     let stop = CancellationToken::new();
     tokio::spawn({

@@ -12,24 +12,23 @@ use std::sync::Arc;
 /// Whether a connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TlsPolicy {
-    /// Unencrypted; only for a server on this machine. If a NATS server there insists on TLS, its certificate is checked
-    /// against Mozilla's root certificates.
+    /// Unencrypted; only for a server on this machine. If a NATS server there insists on TLS, its certificate is
+    /// checked against Mozilla's root certificates.
     Off,
-    /// Encrypted. The server's certificate is checked against the root certificates in this file, or Mozilla's.
+    /// Encrypted, with the certificate checked against these root certificates.
     Verified {
         /// The file; none for Mozilla's root certificates.
         roots: Option<PathBuf>,
     },
 }
 
-/// The file that an option of a URL names. In the path, only a percent sign must be encoded; an encoded slash is
-/// accepted too.
+/// The file that an option of a URL names. Only a percent sign in it must be encoded; an encoded slash is accepted too.
 #[must_use]
 pub fn file_of_option(value: &str) -> PathBuf {
     PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))
 }
 
-/// Whether a URL's host is this machine, so that a connection to it uses no network.
+/// Whether a URL's host is this machine.
 #[must_use]
 pub fn is_this_machine(host: &str) -> bool {
     host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())

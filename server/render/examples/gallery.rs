@@ -1,7 +1,5 @@
-//! Draws every sample board in both themes and from both sides into a directory, also evaluation graphs and an
-//! animation. Prints alternative texts and sizes.
-//!
-//! To run it: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! Draws the sample boards in both themes and from both sides into a directory, also evaluation graphs and an
+//! animation: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

@@ -5,10 +5,10 @@ use resvg::usvg::{Options, Tree};
 use std::error::Error;
 
 const DRAWING: &str = include_str!("../../static/throne.svg");
-/// The colour of the drawing's frame, used as background in icons without transparency.
+/// The colour of the drawing's frame, and of the background in icons without transparency.
 const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 
-/// Each file, its width in pixels, and the share of it that the drawing takes; no share for a transparent icon.
+/// Each file, its width in pixels, and the share of it that the drawing takes; none for a transparent icon.
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),

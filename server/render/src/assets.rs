@@ -1,13 +1,13 @@
-//! The files of `assets/`: the drawings, and each game's data about its look.
+//! The files of `assets/`: the drawings, and each game's `look.toml`.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// The drawings: a folder for each game, and `common`.
+/// A folder of drawings for each game, and `common`.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;
 
-/// Each file with this extension: its path without the extension, such as `tablut/king`, and its text.
+/// The files with this extension: each path without it, such as `tablut/king`, and the text.
 pub(crate) fn files(extension: &str) -> impl Iterator<Item = (String, String)> {
     Assets::iter().filter_map(move |path| {
         let name = path.strip_suffix(extension)?.strip_suffix('.')?.to_owned();

@@ -28,12 +28,10 @@ impl BitmapCache {
         Self { bitmaps: LruCache::unbounded(), bytes: 0, bytes_max }
     }
 
-    /// The cached bitmap of a symbol, which becomes the most recently used one.
     pub(crate) fn get(&mut self, key: &Key) -> Option<Arc<Bitmap>> {
         self.bitmaps.get(key).map(Arc::clone)
     }
 
-    /// Adds a bitmap, and drops the least recently used ones beyond the limit.
     pub(crate) fn keep(&mut self, key: Key, bitmap: &Arc<Bitmap>) {
         self.bytes += bytes(&key, bitmap);
         if let Some((key, before)) = self.bitmaps.push(key, Arc::clone(bitmap)) {

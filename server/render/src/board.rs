@@ -1,4 +1,4 @@
-//! The page, the frame with its coordinates, the squares with their lines, and the squares that each side has to reach.
+//! The page, the frame with its coordinates, the squares with their lines, and each side's goals.
 
 use crate::display_list::DisplayList;
 use crate::font;
@@ -24,8 +24,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     add_goals(list, scene, layout);
 }
 
-/// Outlines the squares that each side has to reach. Without a drawing of their terrain, they also get the side's
-/// pattern.
+/// Outlines the squares that each side has to reach. Without terrain drawings, they also get the side's pattern.
 fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let look = Look::of(scene.game);
     for seat in Seat::ALL {
@@ -65,7 +64,6 @@ fn terrain(scene: &Scene<'_>, square: Square) -> char {
     row.and_then(|row| row.chars().nth(square.file().into())).unwrap_or('.')
 }
 
-/// The page, the frame with its coordinates, and the plain squares.
 fn background(scene: &Scene<'_>, layout: &Layout) -> String {
     let colour = |name: &str| scene.theme.hex(name, None);
     let (framed, board, ground) = (layout.framed(), layout.board(), &Look::of(scene.game).ground);
@@ -108,7 +106,7 @@ fn coordinates(layout: &Layout, ink: &str) -> String {
     body
 }
 
-/// The lines between the squares, thicker between tiles.
+/// Draws thicker lines between tiles.
 fn grid(scene: &Scene<'_>, layout: &Layout) -> String {
     let (board, cell, Ground { line: colour, tile, .. }) =
         (layout.board(), layout.cell, &Look::of(scene.game).ground);

@@ -59,7 +59,7 @@ impl Canvas {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Blends a bitmap onto the canvas with its top left corner on that of `at`, clipped to `clip`.
+    /// Blends a bitmap with its top left corner on that of `at`, clipped to `clip`.
     pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
@@ -85,7 +85,6 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a rectangle, row by row.
     pub(crate) fn pixels_in(&self, area: Rect) -> impl Iterator<Item = Rgb> {
         let row = move |y: u32| (y * self.width + area.x) as usize;
         (area.y..area.end().1.min(self.height))
@@ -95,7 +94,6 @@ impl Canvas {
     }
 }
 
-/// Blends a pixel onto an opaque one.
 fn over([red, green, blue, alpha]: [u8; 4], below: Rgb) -> Rgb {
     match alpha {
         0 => below,

@@ -1,4 +1,4 @@
-//! Composes a scene into a display list.
+//! Composes a scene into a display list, from back to front.
 
 use crate::display_list::DisplayList;
 use crate::layout::Layout;
@@ -6,7 +6,6 @@ use crate::scene::Scene;
 use crate::{board, footer, highlights, pieces, territory};
 use konakis_protocol::Detail;
 
-/// Lays out a scene from back to front.
 pub(crate) fn compose(scene: &Scene<'_>) -> DisplayList {
     let layout = Layout::new(scene.board, scene.from);
     let mut list = DisplayList::new(layout.framed().h);

@@ -1,8 +1,7 @@
 //! The colours as CSS custom properties, so that the web client matches the pictures.
 //!
 //! Invariants: every name of a [`Theme`] is defined for both themes. The colours of an owner are prefixed, as in
-//! `--white-fill`; inside an element with `data-owner`, the short form that the drawings use, as in `--fill`, is
-//! defined too.
+//! `--white-fill`; elements with `data-owner` also define the short form that drawings use, as in `--fill`.
 
 use crate::theme::Theme;
 use konakis_protocol::Seat;

@@ -21,7 +21,7 @@ impl DisplayList {
         Self { height, sprites: Vec::new() }
     }
 
-    /// Adds a symbol in front of the others. A symbol with an empty area or view box is dropped.
+    /// Adds a symbol in front of the others, unless its area or view box is empty.
     pub(crate) fn push(&mut self, area: Rect, symbol: Symbol) {
         if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
             self.sprites.push(Sprite { area, symbol });

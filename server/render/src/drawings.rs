@@ -10,11 +10,10 @@ use konakis_protocol::Seat;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-/// A drawing with its colours resolved; cheap to copy.
+/// A drawing with its colours resolved.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawing(&'static Coloured);
 
-/// The symbols of a drawing, by theme and owner.
 #[derive(Debug)]
 struct Coloured(Vec<((Theme, Option<Seat>), Symbol)>);
 
@@ -38,7 +37,7 @@ impl Drawing {
         DRAWINGS.get(&format!("{game}/{name}")).map(Self)
     }
 
-    /// A drawing for the boards of every game, such as `disc`; empty if there is none.
+    /// A drawing for every game, such as `disc`; empty if there is none.
     pub(crate) fn common(name: &str) -> Self {
         Self::named("common", name).unwrap_or(Self(&BLANK))
     }

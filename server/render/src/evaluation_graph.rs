@@ -1,5 +1,5 @@
-//! The evaluation graph of a finished game: White's chances over its actions. The light area below the line is White's
-//! share, the dark area above it Black's.
+//! The evaluation graph of a finished game: White's chances over its actions, with White's share light and Black's
+//! dark.
 //!
 //! Invariants: the same graph gives the same bytes. Points in order never cause a panic; values beyond the scale are
 //! drawn at the edge.
@@ -15,16 +15,14 @@ use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::fmt::Write;
 
-/// The plot inside the picture, in units; the numbers of the scale stand left of it.
+/// In units. The scale's numbers stand left of the plot.
 const PLOT: Rect = Rect { x: 88, y: 22, w: WIDTH - 88 - 22, h: 300 };
-/// The height of a picture without turning points.
 const HEIGHT: u32 = PLOT.y + PLOT.h + 22;
-/// The height of the strip with the turning points' labels.
 const STRIP: u32 = 40;
-/// The font size of numbers and labels, readable even in a picture 350 pixels wide.
+/// Readable even in a picture 350 pixels wide.
 const FONT_SIZE: f32 = 34.0;
 const LABEL_GAP: f32 = 14.0;
-/// The largest chance, in thousandths.
+/// In thousandths.
 const CHANCE_MAX: u16 = 1_000;
 
 /// White's chances after a number of actions.
@@ -196,7 +194,6 @@ mod tests {
         EvaluationGraph { plies: chances.len() as u32 - 1, points, marked, theme: Theme::Light }
     }
 
-    /// The width and the pixels of the picture.
     fn pixels(graph: &EvaluationGraph) -> (usize, Vec<[u8; 3]>) {
         let file = graph.png(Width::MESSAGE).unwrap();
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));

@@ -1,14 +1,14 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! Atkinson Hyperlegible draws the letters that it has, M PLUS 1p the Japanese ones. The licenses are in `font/`, and
-//! its `README.md` lists the embedded letters.
+//! Atkinson Hyperlegible draws the letters that it has, M PLUS 1p the Japanese ones. `font/README.md` lists the
+//! embedded letters.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// The fonts. The first one that has a letter draws it.
+/// The first font that has a letter draws it.
 static FACES: LazyLock<Vec<Face<'static>>> = LazyLock::new(|| {
     let latin: &[u8] = include_bytes!("../font/AtkinsonHyperlegible-Bold.ttf");
     let japanese: &[u8] = include_bytes!("../font/MPLUS1p-Bold.ttf");
@@ -20,13 +20,12 @@ const CAPITAL: f32 = 0.668;
 /// The height of a line, relative to the font size.
 const LINE: f32 = 1.3;
 
-/// Whether the fonts have every letter of the text. Pictures leave out the others.
+/// Whether the fonts have every letter of the text. Pictures leave out letters that no font has.
 #[must_use]
 pub fn covers(text: &str) -> bool {
     text.chars().all(|letter| glyph(letter).is_some())
 }
 
-/// The font that draws a letter, and the letter's glyph in it.
 fn glyph(letter: char) -> Option<(&'static Face<'static>, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph_index(letter)?)))
 }
@@ -54,12 +53,10 @@ pub(crate) fn path(text: &str, x: f32, y: f32, size: f32, colour: &str) -> Strin
     format!(r#"<path fill="{colour}" d="{}"/>"#, pen.path)
 }
 
-/// A `<path>` of the text, centred on this point.
 pub(crate) fn centred(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
     path(text, x - width(text, size) / 2.0, y + CAPITAL * size / 2.0, size, colour)
 }
 
-/// The text as a symbol, one line high.
 pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     let points = size as f32;
     let view = (width(text, points).ceil() as u32, (points * LINE).ceil() as u32);
@@ -67,7 +64,7 @@ pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     Symbol::new(view, path(text, 0.0, feet, points, colour))
 }
 
-/// Converts outlines to SVG path data. The font's y axis points up, that of SVG down.
+/// Converts outlines to SVG path data. The font's y axis points up, SVG's down.
 struct Pen {
     path: String,
     x: f32,

@@ -12,7 +12,7 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// Enough for four lines of a caption, one with the areas, and one with other items.
+/// Four lines of a caption, one with the areas, and one with other items.
 const LINES_MAX: usize = 6;
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.
@@ -21,11 +21,8 @@ const EDGE: u32 = 24;
 const GAP: u32 = 28;
 const TEXT: u32 = 28;
 const PIECE: u32 = LINE - 6;
-/// The maximum number of pieces drawn for one count.
 const PIECES_MAX: u32 = 16;
-/// The maximum number of values drawn for the captured pieces of one side.
 const VALUES_MAX: usize = 9;
-/// The maximum number of letters of one text.
 const LETTERS_MAX: usize = 48;
 
 /// Symbols that stay together on a line, each with its width and height.
@@ -115,8 +112,8 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts, except those that another part of the footer shows. A small count with a [`Reserve`] is drawn as pieces,
-/// any other as a word or a number, if it has a display name.
+/// The counts, except those shown elsewhere in the footer. A small count with a [`Reserve`] is drawn as pieces, any
+/// other as a word or a number, if it has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -154,8 +151,8 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar that stands for the whole board, with the claimed areas of both sides. Their controlled parts have the sides'
-/// colours, with the number of squares beside a crown; the rest has the colours of the sides' land.
+/// A bar that stands for the whole board. The controlled areas have the sides' colours and their number of squares
+/// beside a crown; the other claimed areas have the colours of the sides' land.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;
@@ -235,8 +232,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once public. A number on a piece of this size could not be read,
-/// so the values stand beside one piece.
+/// The captured pieces of each side, once public. A number on a piece of this size could not be read, so the values
+/// stand beside one piece.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

@@ -36,7 +36,7 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A first picture and the changes that follow, in the precision that the palette needs.
+/// A first picture and the following changes, in the precision that the palette needs.
 pub(crate) struct Animation {
     width: u16,
     height: u16,
@@ -45,7 +45,6 @@ pub(crate) struct Animation {
     changes: Vec<Change>,
 }
 
-/// A frame: rectangles with their new pixels.
 type Change = Vec<(Rect, Vec<ColourBucket>)>;
 
 impl Animation {
@@ -72,7 +71,7 @@ impl Animation {
         self.changes.push(change);
     }
 
-    /// Encodes the GIF file. Encoding stops if `go_on` returns false before a frame other than the first.
+    /// Encodes the GIF file. Stops if `go_on` returns false before a frame other than the first.
     pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.
@@ -98,7 +97,7 @@ impl Animation {
     }
 }
 
-/// Applies a change to the `shown` pixels, and returns the frame for it.
+/// Applies a change to the `shown` pixels, and returns its frame.
 fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
     let kept = palette.len() as u8;
     let bounds = bounds(change.iter().map(|(area, _)| *area));

@@ -10,7 +10,7 @@ use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::{board, territory};
 
-/// The distance from the edge of a territory to the dots that mark it, in hundredths of a square.
+/// The distance from the edge of a territory to its dots, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
 /// The smallest distance between two of these dots, in the same unit.
 const DOT_SPACING: u32 = 20;
@@ -23,7 +23,6 @@ enum Highlight {
     From,
     /// The final square of the last action.
     To,
-    /// The square picked for the action in progress.
     Picked,
 }
 
@@ -99,8 +98,8 @@ fn arrow(scene: &Scene<'_>, from: Rect, to: Rect, cell: u32) -> Symbol {
     )
 }
 
-/// Marks each square to choose from: with a dot, with a ring around a piece, or with dots around a territory, so that
-/// its tokens stay visible.
+/// Marks each square to choose from with a dot, a ring around a piece, or dots around a territory, so that its tokens
+/// stay visible.
 pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {
@@ -119,7 +118,6 @@ pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &La
     }
 }
 
-/// Evenly spaced dots along the inner edge of an area, with one in each corner.
 fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);
@@ -133,8 +131,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame of the area's size, with lines as wide as around a single square. A square of the last action without a
-/// territory or a drawing of its terrain is `bare`, and also tinted.
+/// A frame with lines as wide as around a single square. A square of the last action is `bare`, and also tinted, if it
+/// has neither a territory nor a drawing of its terrain.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

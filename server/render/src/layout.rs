@@ -1,12 +1,12 @@
 //! The geometry of a picture, which is always 800 units wide.
 //!
-//! Invariants: rectangles lie inside the picture. The numbers of files and ranks are clamped to 1 to 26.
+//! Invariants: rectangles lie inside the picture. The numbers of files and ranks are clamped to between 1 and 26.
 
 use konakis_protocol::{Board, Seat, Square};
 
 /// The width of every picture, in units.
 pub(crate) const WIDTH: u32 = 800;
-/// The width of the frame around the board, which contains the coordinates.
+/// The width of the frame with the coordinates, in units.
 pub(crate) const FRAME: u32 = 40;
 
 /// A rectangle, in units or in pixels.
@@ -31,7 +31,6 @@ impl Rect {
         Self { x, y, w: right - x, h: low - y }
     }
 
-    /// The bottom right corner.
     pub(crate) const fn end(self) -> (u32, u32) {
         (self.x + self.w, self.y + self.h)
     }
@@ -53,7 +52,6 @@ impl Rect {
 pub(crate) struct Layout {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
-    /// The width of a square.
     pub(crate) cell: u32,
     from: Seat,
 }
@@ -66,13 +64,12 @@ impl Layout {
         Self { files, ranks, cell: (WIDTH - 2 * FRAME) / u32::from(files.max(ranks)), from }
     }
 
-    /// The rectangle of all squares, without the frame.
+    /// All squares, without the frame.
     pub(crate) fn board(&self) -> Rect {
         let (w, h) = (u32::from(self.files) * self.cell, u32::from(self.ranks) * self.cell);
         Rect { x: (WIDTH - w) / 2, y: FRAME, w, h }
     }
 
-    /// The rectangle of all squares with the frame around them.
     pub(crate) fn framed(&self) -> Rect {
         let board = self.board();
         Rect { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
@@ -82,8 +79,8 @@ impl Layout {
         self.block(square, 1)
     }
 
-    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board. A
-    /// block that reaches beyond the board is made smaller, but stays square; `None` if no square is left.
+    /// The block of `side` by `side` squares with `square` at its lower left as White sees the board. A block that
+    /// reaches beyond the board is made smaller, but stays square; `None` if no square is left.
     pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);

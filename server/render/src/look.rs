@@ -19,16 +19,14 @@ pub(crate) struct Look {
     game: String,
     pub(crate) ground: Ground,
     pieces: HashMap<String, PieceLook>,
-    /// The drawing of each letter of terrain.
     terrain: HashMap<char, String>,
-    /// The drawing of each kind of token in a stack.
     tokens: BTreeMap<String, TokenLook>,
     /// The middle of the number on a piece, from the left and the top, in hundredths of the drawing.
     values: Option<Sides<(u8, u8)>>,
     goals: Sides<Vec<Block>>,
-    /// By the id of a count: the piece that is drawn as many times as the count says.
+    /// By the id of a count: the piece that is drawn as often as the count says.
     reserves: HashMap<String, Reserve>,
-    /// For each count with an upper limit, the id of the count that is this limit.
+    /// For each count with an upper limit, the id of that limit's count.
     limits: HashMap<String, String>,
     /// For each count that matters only near its limit, the value from which texts mention it.
     told_from: HashMap<String, u32>,
@@ -54,17 +52,15 @@ impl<T> Sides<T> {
     }
 }
 
-/// The ids of the counts of the squares that each side holds.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
     /// The count of controlled squares, which decides the game at the turn limit.
     pub(crate) controlled: Sides<String>,
-    /// The count of all claimed squares, including the controlled ones; the tiebreak at the turn limit.
+    /// The count of all claimed squares, also the controlled ones; the tiebreak at the turn limit.
     pub(crate) claimed: Sides<String>,
 }
 
-/// The pieces for which a count stands.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reserve {
@@ -89,7 +85,7 @@ impl TryFrom<String> for Block {
     }
 }
 
-/// The colours of a board's squares and lines, by their names in the theme.
+/// Colours by their names in the theme.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ground {
@@ -118,7 +114,7 @@ enum PieceLook {
 #[serde(deny_unknown_fields)]
 struct TokenLook {
     drawing: String,
-    /// The distance of the middle of the letter from the top, in hundredths of the drawing.
+    /// The middle of the letter from the top, in hundredths of the drawing.
     middle: u8,
     /// The kind of token over which it prevails.
     beats: Option<String>,
@@ -150,7 +146,7 @@ pub fn is_told(game: &str, count: &str, number: u32) -> bool {
     Look::of(game).is_told(count, number)
 }
 
-/// The looks by the id of the game. A test checks that each file can be read.
+/// By the id of the game. A test checks that each file can be read.
 static LOOKS: LazyLock<HashMap<String, Look>> = LazyLock::new(|| {
     let looks = assets::files("toml").filter_map(|(path, text)| {
         let game = path.strip_suffix("/look")?.to_owned();
@@ -203,7 +199,7 @@ impl Look {
         self.limits.get(count).map(String::as_str)
     }
 
-    /// Whether a count is shown as part of something else: as a limit or in the bar of areas.
+    /// Whether a count is shown elsewhere: as a limit or in the bar of areas.
     pub(crate) fn is_part(&self, count: &str) -> bool {
         let areas = self.areas.as_ref().map(|areas| [&areas.controlled, &areas.claimed]);
         let in_bar = areas.is_some_and(|areas| {
@@ -220,7 +216,7 @@ impl Look {
         self.told_from.get(count).is_none_or(|from| number >= *from)
     }
 
-    /// The letters of terrain from which a piece moves a fixed number of squares, sorted by that number.
+    /// How far a piece moves from each letter of terrain, sorted by that number.
     pub(crate) fn reach(&self) -> Vec<(char, u8)> {
         let mut reach: Vec<_> = self.reach.iter().map(|(&letter, &squares)| (letter, squares)).collect();
         reach.sort_unstable_by_key(|&(letter, squares)| (squares, letter));
@@ -231,8 +227,7 @@ impl Look {
         self.tokens.get(kind)?.beats.as_deref()
     }
 
-    /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. Empty if none
-    /// prevails over another.
+    /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. May be empty.
     pub(crate) fn cycle(&self) -> Vec<&str> {
         let mut cycle: Vec<&str> = self.tokens.keys().next().map(String::as_str).into_iter().collect();
         while let Some(next) = cycle.last().and_then(|kind| self.beats(kind)) {

@@ -1,12 +1,12 @@
-//! Colour quantization to at most 256 colours. Flat drawings need few, and similar blended colours at their edges can
-//! share one.
+//! Colour quantization to at most 256 colours. Flat drawings need few, and similar colours at their edges can share
+//! one.
 
 use crate::theme::Rgb;
 
-/// The number of buckets in which colours are counted, with five bits for each channel.
+/// Five bits for each channel.
 const BUCKETS: usize = 1 << 15;
 
-/// The bucket of a colour, from which a palette finds its entry.
+/// A colour's bucket, from which a palette finds its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ColourBucket(u16);
 
@@ -55,7 +55,6 @@ impl Histogram {
         }
     }
 
-    /// The palette of at most `most` colours, the most frequent ones.
     pub(crate) fn palette(self, most: usize) -> Palette {
         let mut buckets: Vec<Bucket> = self.0.iter().copied().filter(|bucket| bucket.pixels > 0).collect();
         buckets.sort_unstable_by_key(|bucket| (std::cmp::Reverse(bucket.pixels), bucket.colour));
@@ -81,7 +80,7 @@ fn closest(colours: &[Rgb], colour: Rgb) -> u8 {
     (0..=u8::MAX).zip(colours).min_by_key(distance).map_or(0, |(index, _)| index)
 }
 
-/// The chosen colours, and for each bucket the index of the closest one.
+/// The chosen colours, and the index of the closest one for each bucket.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     nearest: Vec<u8>,

@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
-/// The margin around a piece, in hundredths of its square.
+/// In hundredths of a square.
 const EDGE: u32 = 3;
 const VALUE: f32 = 44.0;
 
@@ -20,8 +20,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
     }
 }
 
-/// The symbol of a piece with its arrow or its value; a hidden value is drawn as `?`. A kind without a drawing becomes
-/// a disc with the arrow, the public value, or else the first letter of the kind.
+/// The symbol of a piece with its arrow or its value (`?` if hidden). A kind without a drawing becomes a disc with the
+/// arrow, the public value, or else the first letter of the kind.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let look = Look::of(scene.game);
@@ -48,7 +48,6 @@ pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail:
     Symbol::new((100, 100), body)
 }
 
-/// The rotation of an arrow in degrees, seen from this seat.
 const fn rotation(facing: Facing, from: Seat) -> u32 {
     let degrees = match facing {
         Facing::N => 0,

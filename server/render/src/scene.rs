@@ -26,16 +26,16 @@ pub struct Scene<'a> {
     pub theme: Theme,
     /// The squares of the last action, in order; see [`last_squares`].
     pub last: Vec<Square>,
-    /// The squares of the earlier actions of the same turn, the oldest first, drawn as a fading trail.
+    /// The squares of the earlier actions of the same turn, the oldest first.
     pub trail: Vec<Vec<Square>>,
     /// The square picked so far for the action in progress.
     pub picked: Option<Square>,
-    /// The squares to choose from: each gets a dot, a ring if it is occupied, or dots around its territory.
+    /// The squares to choose from.
     pub targets: Vec<Square>,
     /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
-    /// Display names of kinds, terrain and counts. A count without a name here is shown only if it is drawn as pieces,
-    /// in the bar of areas or as the limit of another count.
+    /// Display names of kinds, terrain and counts. A count without one is shown only as pieces, in the bar of areas or
+    /// as the limit of another count.
     pub words: &'a [Word],
     /// Lines of text below the board.
     pub caption: Option<&'a str>,
@@ -84,7 +84,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The squares in the text of an action, to highlight as the last action.
+/// The squares in the text of an action.
 #[must_use]
 pub fn last_squares(action: &str) -> Vec<Square> {
     let squares = |token| if let Token::Square(square) = token { Some(square) } else { None };

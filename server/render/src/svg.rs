@@ -1,4 +1,4 @@
-//! Writes a display list as SVG: each symbol is defined once and used wherever it occurs.
+//! Writes a display list as SVG. Each symbol is defined once.
 
 use crate::alt_text::alt_text;
 use crate::compose::compose;

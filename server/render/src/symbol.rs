@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// SVG elements with their view box and with their colours resolved.
+/// SVG elements with their colours resolved.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Symbol {
     /// The width and height of the view box.

@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 const LETTER: f32 = 58.0;
 
-/// The territory that covers this square: its lower left square, and the length of its side in squares.
+/// The territory that covers this square: its lower left square, and its side in squares.
 pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     board.pieces.iter().find_map(|piece| {
         let Detail::Territory { side, .. } = piece.detail else { return None };
@@ -65,7 +65,7 @@ fn number(scene: &Scene<'_>, owner: Option<Seat>, tokens: usize, controlled: boo
     Symbol::new((100, 100), body)
 }
 
-/// The land of a territory: its owner's pattern within a border, which is double if the territory is controlled.
+/// Controlled land has a double border.
 fn bordered(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let (line, size) = (scene.theme.hex("line", owner), side * 100);
     let mut body = land(scene.theme, owner, side, side);
@@ -98,8 +98,7 @@ pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -
     body
 }
 
-/// A token: its kind as a shape with a letter, or its back if the kind is hidden. A `topmost` token has a plate behind
-/// it.
+/// A token, or its back if the kind is hidden. A `topmost` token has a plate behind it.
 pub(crate) fn token(
     scene: &Scene<'_>,
     owner: Option<Seat>,
@@ -132,8 +131,8 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// The layout of tokens on a territory. A single token on an uncontrolled territory of one square is larger. The last
-/// place shows the number of tokens if they do not fit, or if the territory is controlled or larger than one square.
+/// A single token on an uncontrolled territory of one square is larger. The last place shows the number of tokens if
+/// they do not fit, or if the territory is controlled or larger than one square.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
@@ -162,7 +161,7 @@ impl TokenGrid {
         Self { room, columns: per_row, size, shown: tokens.min(places - 1), number: Some(number) }
     }
 
-    /// The place of the token at this index from the top. Without a number, the tokens are centred.
+    /// The index counts from the top. Without a number, the tokens are centred.
     fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);

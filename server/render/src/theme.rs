@@ -210,7 +210,7 @@ impl Theme {
         }
     }
 
-    /// The colour in SVG notation; black if the theme does not have it.
+    /// In SVG notation; black if the theme lacks the colour.
     pub(crate) fn hex(self, name: &str, owner: Option<Seat>) -> String {
         format!("#{:06x}", self.find(name, owner).unwrap_or_default())
     }

@@ -9,7 +9,6 @@ use konakis_protocol::{Board, Detail, Name, Seat};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, alt_text, last_squares, svg};
 use samples::{Sample, animation_boards, samples, square};
 
-/// The RGB values of every pixel, row by row.
 type Pixels = Vec<[u8; 3]>;
 
 fn sample(name: &str) -> Sample {
@@ -250,7 +249,7 @@ fn target_marks_hide_no_token() {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The inside of c4, where its three tokens are; the dots lie in the 16 pixels around it.
+        // The tokens of c4 are inside; the dots lie in the 16 pixels around them.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");

@@ -1,4 +1,4 @@
-//! Remembers the names that passed the check since the start, because the check takes long.
+//! Remembers the names that passed the check, because the check takes long.
 //!
 //! Invariant: the number of names is bounded; the least recently used one is forgotten first.
 

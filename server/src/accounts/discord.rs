@@ -1,8 +1,8 @@
-//! Signing in at Discord: the URL of its consent page, the exchange of a code for a token, and the token's user.
+//! Signing in at Discord: the consent page's URL, the exchange of a code for a token, and the token's user.
 //!
-//! Invariants: an attempt takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes of the
-//! answer. The access token is never stored or logged; only the Activity passes it on, to its page. During a pause of
-//! Discord, no request of the paused kind is sent.
+//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
+//! of the answer. The access token is never stored or logged; only the Activity passes it on, to its page. During a
+//! pause of Discord, no request of the paused kind is sent.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -25,12 +25,10 @@ use url::Url;
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(4_500);
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
-/// The scope for asking who a user is.
 const IDENTIFY: &str = "identify";
 
 type Application = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// A user of Discord who has authorized the application.
 pub(crate) struct KnownUser {
     pub(crate) discord: Snowflake,
     pub(crate) name: PlayerName,
@@ -69,18 +67,15 @@ pub(crate) enum DiscordError {
         "signing in with Discord is not set up correctly on this server: play as a guest, and tell its operator"
     )]
     NotSetUp,
-    /// Discord accepted the code, but does not say whose it is.
     #[error("Discord does not say who you are at the moment: try again in a few minutes")]
     Unnamed,
-    /// Discord takes no more requests of this server at the moment.
     #[error("Discord takes no more sign-ins at the moment: try again in a moment")]
     Paused,
-    /// Discord does not answer, or its answer is not as expected.
     #[error("Discord could not be asked who you are: try again in a few minutes")]
     NoAnswer,
 }
 
-/// A client of Discord's OAuth endpoints and of its endpoint for the user of a token.
+/// A client of Discord's endpoints for OAuth and for a token's user.
 pub(crate) struct Discord {
     application: Application,
     /// The same application, for codes issued without a redirect.
@@ -210,21 +205,17 @@ impl Discord {
     }
 }
 
-/// Why a request to Discord has no answer.
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
     /// Not sent, because Discord takes no more requests of its kind at the moment.
     #[error("Discord asks to wait")]
     Paused,
-    /// Discord refuses this request with 429.
     #[error("Discord takes no more requests at the moment")]
     Refused,
-    /// The request or its answer failed.
     #[error(transparent)]
     Send(#[from] SendError),
 }
 
-/// Sends requests within Discord's limits.
 struct Http {
     client: reqwest::Client,
     limits: Arc<DiscordLimits>,

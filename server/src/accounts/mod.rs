@@ -123,8 +123,7 @@ impl Accounts {
                 tracing::warn!(%error, "the language of a user could not be stored");
             }
         }
-        // Names stored before names were checked are replaced if they fail, because others might take their user for a
-        // computer opponent.
+        // Replace a name stored before names were checked, because others might take its user for a computer opponent.
         if self.checked_names.check(&account.name).is_err() {
             let allowed = name.filter(|name| names::check(name).is_ok());
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
@@ -214,7 +213,7 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // If the operator set the name of an earlier, deleted account of this person, the new account gets a placeholder.
+    // If the operator set the name of this person's earlier, deleted account, use a placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
         id: services.random.user(),
@@ -241,8 +240,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     }
 }
 
-/// Registers a user's connection, and checks their token again. Returns the owner of the token: the member if the guest
-/// was merged meanwhile.
+/// Registers a user's connection, and checks their token again. Returns the token's owner: the member if the guest was
+/// merged meanwhile.
 ///
 /// A sign-out revokes the tokens before it closes connections, so it either closes this one or is noticed here. The
 /// same holds when the operator renames the user.
@@ -267,8 +266,7 @@ async fn register(
     }
 }
 
-/// Charges a user for a new name. Returns false if the operator has set their present name, or if they change it too
-/// often.
+/// Charges a user for a new name; false if the operator set their name, or if they change it too often.
 fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))
@@ -281,7 +279,7 @@ async fn rename_if_allowed(services: &Services, limits: &Limits, account: Accoun
     store_name(services, account, name).await
 }
 
-/// Stores the new name of a user. The old name stays if that fails.
+/// If a new name cannot be stored, the old one stays.
 async fn store_name(services: &Services, mut account: Account, name: PlayerName) -> User {
     match services.store.rename(&account.id, name, services.clock.now().wall).await {
         Ok(name) => account.name = name,
@@ -307,14 +305,14 @@ async fn create_guest(
     Ok((account.user(), token))
 }
 
-/// The id to which the limits charge an account. For a member it stems from their Discord account, so a new account
-/// does not reset the limits.
+/// The id to which the limits charge an account; a member's stems from Discord, so a new account does not reset the
+/// limits.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 
-/// The id that stands for a person at Discord, with or without an account. Random ids have no hyphen, so no account has
-/// it.
+/// The id that stands for a person at Discord, also without an account. No account has it, because random ids have no
+/// hyphen.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {
     #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]

@@ -14,14 +14,14 @@ use futures_util::StreamExt;
 use konakis_protocol::{OnBehalf, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
-/// The maximum number of a user's games of each unfinished status that a merge reads at a time.
+/// The maximum number of games of each unfinished status that a merge reads.
 const MERGED_ROOMS_MAX: u32 = 1_000;
 /// How many of a guest's finished games, from the newest, have their seats transferred. In these games the member can
 /// agree to a rematch.
 const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// The maximum number of attempts. An attempt fails if the member's account is deleted meanwhile.
+/// An attempt fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
@@ -111,13 +111,12 @@ async fn merge(
         tracing::warn!(%error, "the sanctions of a merged guest take effect later");
     }
     services.present.merged(&guest.id);
-    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
+    // The guest may have taken seats meanwhile, whose rooms are listed as the member's since the merge.
     let mut later = unfinished(services, &member.id).await?;
     later.retain(|(room, _)| !known.contains(room));
     transfer(services, registry, later, &guest.id, member).await
 }
 
-/// The unfinished rooms in which a user has a seat or is challenged.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
     let mut rooms =
         services.store.rooms_of(user, RoomStatus::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;

@@ -1,4 +1,4 @@
-//! Tests of hello, sign-in, merges, sign-out and names with a store in memory.
+//! Tests of hello, sign-in, merges, sign-out and names.
 
 use super::*;
 use crate::connections::client::Client;
@@ -70,7 +70,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     let server = TestServer::new();
     let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let hash = TokenHash::of(&token);
-    // The hello has looked the token up; now the sign-out revokes it and closes the connections.
+    // The sign-out begins after the hello has looked the token up.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
     server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.disconnected(&user.id, 1);

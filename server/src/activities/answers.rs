@@ -1,9 +1,9 @@
 //! A cache of Discord's answers about instances of the Activity, as a value.
 //!
-//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists; others may have entered since, so Discord
-//! is asked again. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. A failed request fails
-//! later checks of the instance for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
-//! invented ids displace none about instances that exist.
+//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists; Discord is asked again about others, who
+//! may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. A failed request
+//! fails later checks of the instance for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
+//! invented ids displace none about existing instances.
 
 use super::ActivityError;
 use konakis_protocol::{ActivityInstanceId, Snowflake};

@@ -16,8 +16,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 pub(super) const PEOPLE_MAX: usize = 100;
-/// The maximum number of changes of the shown room by one person within [`CHANGES_WITHIN`], so that nobody decides
-/// alone what all see.
+/// How often one person may change the shown room within [`CHANGES_WITHIN`], so that nobody decides alone what all see.
 pub(super) const CHANGES_MAX: usize = 3;
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 
@@ -25,14 +24,14 @@ pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 pub(super) struct Instance {
     id: ActivityInstanceId,
     room: Option<RoomId>,
-    /// Whether somebody has chosen a room or the lobby since the instance was created on this server.
+    /// Whether somebody has chosen a room or the lobby since the instance was created here.
     is_chosen: bool,
-    /// The people, in the order of their entry.
+    /// In the order of their entry.
     people: Vec<Person>,
     waiting: Vec<UserId>,
     winner_stays: bool,
     empty_since: Option<Instant>,
-    /// The latest changes of the shown room, the oldest first, including those by people who have left.
+    /// The oldest first, including those by people who have left.
     changes: VecDeque<(UserId, Instant)>,
 }
 
@@ -78,10 +77,7 @@ impl Instance {
         self.empty_since
     }
 
-    /// Handles an event.
-    ///
-    /// # Errors
-    /// [`ActivityError`]; then nothing has changed.
+    /// Handles an event. After an error, nothing has changed.
     pub(super) fn handle(&mut self, event: InstanceEvent) -> Result<Vec<InstanceEffect>, ActivityError> {
         let before = self.view();
         let mut dismissed = Vec::new();
@@ -130,7 +126,6 @@ impl Instance {
         Ok(effects)
     }
 
-    /// The answer to the connection that entered, and the push to all others if something changed.
     fn effects(
         &self,
         before: &ActivityState,
@@ -172,9 +167,9 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room when somebody enters. If nobody has chosen yet, as after a restart of the server, it is the
+    /// Chooses the room for somebody's entry. If nobody has chosen yet, as after a restart of the server, it is the
     /// room that the user's page showed before it lost its connection. If the lobby is still shown then, it is the room
-    /// of the user's launch, which counts as a change by the user: after too many changes, the lobby stays.
+    /// of the user's launch, which counts as a change: after too many changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room
@@ -207,7 +202,6 @@ impl Instance {
         gone.into_iter().flat_map(|person| person.connections).collect()
     }
 
-    /// Counts a change of the shown room for a user. Refuses the change after too many.
     fn charge_change(&mut self, user: UserId, now: Instant) -> Result<(), ActivityError> {
         self.changes.retain(|(_, at)| now - *at < CHANGES_WITHIN);
         if self.changes.iter().filter(|(by, _)| *by == user).count() >= CHANGES_MAX {
@@ -220,7 +214,6 @@ impl Instance {
         Ok(())
     }
 
-    /// Removes people who left from the queue, and notes the time if the instance is empty.
     fn tidy(&mut self, now: Instant) {
         let Self { people, waiting, .. } = self;
         waiting.retain(|user| people.iter().any(|person| person.user.id == *user));

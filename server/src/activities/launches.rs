@@ -1,7 +1,6 @@
 //! The rooms for which people are about to open the Activity.
 //!
-//! Invariants: a launch is valid for [`KEPT`], and each user has at most one, the latest. The oldest launches are
-//! dropped first.
+//! Invariants: a launch is valid for [`KEPT`], and each user has at most one. The oldest are dropped first.
 
 use konakis_protocol::{RoomId, UserId};
 use lru::LruCache;
@@ -13,7 +12,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(5 * 60);
 const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// By user. The first noted are the least recently used.
+/// By user; the first noted are the least recently used.
 pub(super) struct Launches(Mutex<LruCache<UserId, (RoomId, Instant)>>);
 
 impl Default for Launches {
@@ -27,7 +26,6 @@ impl Launches {
         self.lock().put(user, (room, now));
     }
 
-    /// The room of a user's launch, if that is still valid.
     pub(super) fn get(&self, user: &UserId, now: Instant) -> Option<RoomId> {
         let launches = self.lock();
         let (room, since) = launches.peek(user)?;

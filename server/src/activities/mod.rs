@@ -275,8 +275,8 @@ impl HostedInstance {
                 InstanceEffect::Push { to, activity } => self.push(&to, activity),
                 InstanceEffect::Dismiss { to, activity } => {
                     self.push(&to, activity);
-                    // Keep the entry in `of_connections`: it grants no access, and removing it could remove the new
-                    // entry of a connection that enters again.
+                    // Keep the entry in `of_connections`: it grants no access, and its removal could hit the new entry
+                    // of a connection that enters again.
                     self.clients.retain(|connection, _| !to.contains(connection));
                 }
             }
@@ -284,7 +284,7 @@ impl HostedInstance {
         Ok(())
     }
 
-    /// Sends the state of the instance. A newer state replaces one that waits to be sent.
+    /// A newer state replaces one that waits to be sent.
     fn push(&self, to: &[u64], activity: ActivityState) {
         let topic = Topic::Activity(activity.instance.clone());
         let message: Utf8Bytes = encode(&ServerMessage::Activity(activity)).into();

@@ -1,9 +1,9 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
-//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, one
-//! for each instance and one for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart. Members
-//! take turns, with the recheck as one more member. Callers share the answer to a request that began after their call,
-//! so a crowd that enters together costs at most two requests.
+//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, and
+//! at most one for each instance and for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart.
+//! Members take turns, with the recheck as one more member. Callers share the answer to a request that began after
+//! their call, so a crowd that enters together costs at most two requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -24,14 +24,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const REQUESTS_AT_ONCE_MAX: usize = 16;
-/// The average time between requests. Discord allows a bot 50 requests a second in all.
+/// The average time between requests. Discord allows a bot 50 a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
 const BURST: u32 = 40;
-/// The average time between the requests of one member, so that a few members with invented ids cannot use up
-/// everybody's requests.
+/// A pace, so that a few members with invented ids cannot use up everybody's requests.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 const BURST_OF_MEMBER: u32 = 4;
-/// The maximum number of waiting requests of the recheck. A member has at most one.
+/// For the recheck; a member has at most one waiting request.
 const WAITING_MAX: usize = 4;
 const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 const ROUTE: DiscordRoute = DiscordRoute::Instances;
@@ -39,22 +38,19 @@ const ROUTE: DiscordRoute = DiscordRoute::Instances;
 /// A client that asks Discord for the people in an instance.
 pub struct Participants {
     api: BotApi,
-    /// The path of the application's instances, without the id of one.
+    /// Without the id of an instance.
     path: String,
     /// Members take turns; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
-    /// The members for whom Discord was asked most recently.
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
     answers: Mutex<Answers>,
-    /// The locks of instances about which callers ask now.
     locks: Mutex<HashMap<ActivityInstanceId, Weak<InstanceLock>>>,
     meters: Meters,
 }
 
-/// One caller at a time asks about an instance; with the last request.
+/// Held by the one caller that asks about an instance; contains the last request.
 type InstanceLock = tokio::sync::Mutex<Option<LastRequest>>;
 
-/// Paces a member's requests, one at a time.
 struct Member {
     lock: tokio::sync::Mutex<()>,
     pace: Pace,
@@ -66,7 +62,6 @@ struct LastRequest {
     answer: Result<People, ActivityError>,
 }
 
-/// The needed part of Discord's object for an instance.
 #[derive(Deserialize)]
 struct DiscordInstance {
     users: Vec<Snowflake>,
@@ -128,8 +123,8 @@ impl Participants {
         self.locks().retain(|_, lock| lock.strong_count() > 0);
     }
 
-    /// Discord's answer about an instance. Shares the answer to another caller's request if that began or failed after
-    /// this call, or if the answer `suffices`.
+    /// Discord's answer about an instance. Shares the answer to another caller's request that began or failed after
+    /// this call, or that `suffices`.
     async fn answer(
         &self,
         instance: &ActivityInstanceId,
@@ -153,8 +148,8 @@ impl Participants {
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {
-            // Take the member's lock first, so that a member who waits for their requests about other instances does
-            // not delay people who enter this one.
+            // Take the member's lock first, so that their requests about other instances do not delay people who enter
+            // this one.
             let _own = match &member {
                 Some(member) => Some(member.lock.lock().await),
                 None => None,

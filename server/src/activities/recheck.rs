@@ -13,7 +13,6 @@ use tokio::time::Instant;
 
 const RECHECKED_AFTER: Duration = Duration::from_secs(60);
 const ASKED_AT_ONCE: usize = 4;
-/// The maximum number of requests of one call of [`Activities::recheck`].
 const OF_ROUND_MAX: usize = 50;
 
 impl Activities {

@@ -111,7 +111,6 @@ fn entering(discord: u64) -> Entering {
     Entering { user, discord: discord.to_string().parse().unwrap(), charged_user, room: None }
 }
 
-/// The next message of a connection, as the state of an instance.
 fn told(outbox: &Outbox) -> ActivityState {
     let frame: ServerFrame = serde_json::from_str(&outbox.next().unwrap()).unwrap();
     match frame.message {
@@ -307,7 +306,7 @@ async fn discord_is_not_soon_asked_again_about_an_unknown_instance() {
     assert_eq!(discord.requests.load(Ordering::Relaxed), 1);
 }
 
-/// Advances Tokio's clock by this many seconds without waiting.
+/// Advances Tokio's clock.
 async fn later(seconds: u64) {
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(seconds)).await;

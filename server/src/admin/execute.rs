@@ -117,8 +117,8 @@ impl OperatorActions<'_> {
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
-    /// Stores an action, and returns the number of its sanction or report. Waits for the store to decide if the outcome
-    /// is unknown.
+    /// Stores an action, and returns the number of its sanction or report. If the outcome is unknown, waits until the
+    /// store has decided.
     async fn perform(&self, reason: Grounds, action: OperatorAction) -> Result<Option<u64>, AdminError> {
         let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
         match store.moderate(operator, reason.clone(), action.clone(), now_ms).await {
@@ -132,7 +132,7 @@ impl OperatorActions<'_> {
         }
     }
 
-    /// The number of the sanction or report of an action, after a write with an unknown outcome.
+    /// The number that `perform` returns, after a write with an unknown outcome.
     async fn stored(
         &self,
         reason: &Grounds,

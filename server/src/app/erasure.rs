@@ -13,12 +13,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const USERS_MAX: u32 = 100;
-/// The maximum number of rooms of a user that one call of the store returns.
 const ROOMS_MAX: u32 = 100;
 const PASSES_MAX: usize = 2;
 const REST: Duration = Duration::from_secs(60);
 
-/// All requests that began before a renaming have ended after this time, because each wait of a request has a shorter
+/// After this time, all requests that began before a renaming have ended: each wait of a request has a shorter
 /// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
@@ -71,7 +70,6 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     Ok(())
 }
 
-/// One pass over all rooms of a user.
 async fn replace(
     services: &Services,
     registry: &Registry,

@@ -83,8 +83,8 @@ impl App {
         &self.connections
     }
 
-    /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If one of its tasks
-    /// ends early, it cancels `stop`.
+    /// Measures the disk space, then starts the upkeep until `stop` is cancelled. A task that ends early cancels
+    /// `stop`.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
         let space = DiskSpace::new(&config.data, config.limits.free_space_min);
         // Measure before the first connection, so that a server that starts on a full disk creates no rooms.
@@ -101,7 +101,7 @@ impl App {
         ))
     }
 
-    /// The sender of notifications. An error is only logged, because nobody needs notifications to play.
+    /// An error is only logged, because nobody needs notifications to play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();

@@ -22,7 +22,6 @@ pub(crate) struct Readiness {
 }
 
 impl Readiness {
-    /// The last result if it is recent, otherwise that of a new check.
     pub(crate) async fn get(&self, check: impl Future<Output = CheckResult>) -> CheckResult {
         let mut last = self.last.lock().await;
         if let Some((at, result)) = &*last

@@ -23,9 +23,9 @@ use tokio_util::sync::CancellationToken;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);
-/// The maximum number of rooms that are loaded at once because their deadline has passed.
+/// The maximum number of these rooms at a time.
 const DUE_MAX: u32 = 500;
-/// The maximum number of open challenges that are put back into the lobby at the start.
+/// The maximum number of open challenges that return to the lobby at the start.
 const LISTED_MAX: u32 = 200;
 /// How often unused rate limits and the networks of users who left hours ago are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
@@ -74,8 +74,8 @@ enum End {
     Sender(Result<(), JoinError>),
 }
 
-/// Waits for the first event that ends the upkeep. Check a stop first: it also ends the sender of notifications, which
-/// would look like a failure.
+/// Waits for the end of the upkeep. A stop is checked first: it also ends the sender of notifications, which would look
+/// like a failure.
 async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
     tokio::select! {
         biased;

@@ -14,15 +14,15 @@ use tokio::time::timeout;
 use tracing::{info, warn};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long one server may take to accept a connection, so that there is time to try another one.
+/// Shorter than [`CONNECT_TIMEOUT`], so that there is time to try another server.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
-/// The delay before the first attempt to connect, doubled with each attempt.
+/// Doubled with each attempt.
 const DELAY_MIN: Duration = Duration::from_millis(50);
 const DELAY_MAX: Duration = Duration::from_secs(1);
-/// How often a silent server is pinged. The connection counts as broken if two pings are unanswered when the third is
-/// due: six seconds after the last message.
+/// The connection counts as broken if two pings are unanswered when the third is due: six seconds after the last
+/// message.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
-/// The maximum number of messages that wait for a subscriber. Further messages are dropped, and the log says so.
+/// Messages beyond this number are dropped, and the log says so.
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
@@ -112,7 +112,7 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
 }
 
 /// Reports whether the client is connected, immediately and then twice a second. Returns once it has not been connected
-/// for `longest`; never if that is none.
+/// for `longest`; never if `longest` is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let mut since = None;
     loop {
@@ -176,19 +176,19 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// The length of the longest message that the bus accepts, in bytes, if too short for a link.
+/// The longest message that the bus accepts, in bytes, if too short for a link.
 pub(super) fn too_short_messages(bus: &Client) -> Option<usize> {
     Some(bus.server_info().max_payload).filter(|max| *max < MESSAGE_BYTES_MAX)
 }
 
-/// The delay before an attempt to connect, counted from one after each connection that opens. The first attempt waits
-/// too: a server might close every connection as soon as it is open.
+/// Attempts are counted from one after each connection that opens. The first attempt waits too: a server might close
+/// every connection as soon as it is open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
     DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
 }
 
-/// Writes the events of the connection to the log, each change once.
+/// Logs each change of the connection once.
 struct EventLog {
     place: String,
     logged: Mutex<Logged>,

@@ -1,4 +1,4 @@
-//! Tests that each look uses words, counts and squares of its game, and that each of its words has a drawing.
+//! Each look uses words, counts and squares of its game, and each of its words has a drawing.
 
 use super::*;
 use crate::theme::Theme;

@@ -272,7 +272,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     ]
 }
 
-/// The boards of a fake game of Tablut with this many moves, which ignore the rules.
+/// The boards of a fake game of Tablut, whose moves ignore the rules.
 pub(crate) fn animation_boards(moves: usize) -> Vec<(Board, String)> {
     let mut board = tablut_start();
     let mut frames = vec![(board.clone(), String::new())];

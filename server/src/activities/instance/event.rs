@@ -1,4 +1,4 @@
-//! The events of an instance, and the messages that follow from them.
+//! The events of an instance, and the resulting messages.
 
 use konakis_protocol::{ActivityPerson, ActivityState, RoomId, Snowflake};
 use std::collections::BTreeSet;
@@ -6,19 +6,16 @@ use tokio::time::Instant;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::activities) enum InstanceEvent {
-    /// A user entered over this connection.
     Entered {
         connection: u64,
         user: ActivityPerson,
-        /// The id of their Discord account.
         discord: Snowflake,
         now: Instant,
-        /// The room that the user's page showed before it lost its connection, if any.
+        /// The room that the user's page showed before it lost its connection.
         room: Option<RoomId>,
         /// The room for which the user opened the Activity.
         launched: Option<RoomId>,
     },
-    /// A connection left, or ended.
     Left {
         connection: u64,
         now: Instant,
@@ -26,8 +23,7 @@ pub(in crate::activities) enum InstanceEvent {
     /// The user of this connection chose what everybody sees.
     Shown {
         connection: u64,
-        /// The room that was shown when the request was checked; none for the lobby. If it has changed, the event is
-        /// refused.
+        /// The room shown when the request was checked; none for the lobby. If it has changed, the event is refused.
         seen: Option<RoomId>,
         /// The room to show; none for the lobby.
         room: Option<RoomId>,
@@ -42,11 +38,9 @@ pub(in crate::activities) enum InstanceEvent {
         now: Instant,
     },
     Waited {
-        /// The connection.
         connection: u64,
         wait: bool,
     },
-    /// The user of this connection changed the settings.
     Set {
         connection: u64,
         winner_stays: bool,
@@ -59,7 +53,6 @@ pub(in crate::activities) enum InstanceEffect {
         to: u64,
         activity: ActivityState,
     },
-    /// Sends these connections the new state.
     Push {
         to: Vec<u64>,
         activity: ActivityState,
@@ -67,7 +60,6 @@ pub(in crate::activities) enum InstanceEffect {
     /// Tells these connections that they are no longer in the instance.
     Dismiss {
         to: Vec<u64>,
-        /// A state without a room and without people.
         activity: ActivityState,
     },
 }

@@ -1,5 +1,5 @@
-//! Background removal of unplayed rooms, unused accounts of guests, deleted accounts, revoked or unused tokens, ended
-//! sanctions, and old reports.
+//! Background removal of unplayed rooms, unused guests, deleted accounts, revoked or unused tokens, ended sanctions,
+//! and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait for the outcome. With PostgreSQL, nothing is removed before it has expired by the
@@ -14,12 +14,11 @@ use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum number of rows that one call of the store reads or removes.
 const BATCH: u32 = 100;
 const PAUSE: Duration = Duration::from_secs(1);
 const REST: Duration = Duration::from_secs(60);
 
-/// A larger difference between the clocks of the server and of the database is logged as an error, in ms.
+/// Beyond this difference between the clocks of the server and of the database, an error is logged.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 10_000;
 
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
@@ -48,8 +47,8 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
     }
 }
 
-/// The earlier one of the server's and the database's time, in ms since 1970: a clock that is ahead must not remove
-/// anything too early.
+/// A clock that is ahead must not remove anything too early, so this is the earlier time of the server and the
+/// database.
 async fn cautious_now(services: &Services) -> Result<u64, StoreError> {
     let own_ms = services.clock.now().wall;
     Ok(earlier(own_ms, services.store.database_time().await?))
@@ -129,7 +128,7 @@ impl Sweep {
     }
 }
 
-/// Removes the expired rooms of this list that no task owns, and returns their number.
+/// Removes the rooms that no task owns, and returns their number.
 async fn remove_rooms(
     services: &Services,
     registry: &Registry,

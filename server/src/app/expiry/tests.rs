@@ -1,4 +1,4 @@
-//! Tests of the removal of unplayed rooms and unused guests, with real services on a store in memory.
+//! Tests of the removal of unplayed rooms and unused guests.
 
 use super::*;
 use crate::connections::client::Client;
