@@ -1,11 +1,10 @@
-//! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run in this run and all
-//! earlier ones.
+//! The clock of the server: wall time, and *uptime*, the milliseconds of all runs of the server, on which game clocks
+//! run.
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
-//! outage ([`outages`]): while the server can store nothing, or while it is a host that people reach only through edges
-//! and no edge reaches it. Game clocks run on uptime. Uptime does not stop when an outage begins, but when the server
-//! notices it, or two seconds after the last write if that is earlier. Rooms give the uptime that has passed in the
-//! outage until then (a [`Gap`]) back to their games, so players lose no time during an outage.
+//! outage ([`outages`]): while the server can store nothing, or no edge reaches a host that people reach only through
+//! edges. It stops when the server notices the outage, or two seconds after the last write if that is earlier. Rooms
+//! give the uptime of the outage until then (a [`Gap`]) back to their games.
 
 mod outages;
 
@@ -20,7 +19,7 @@ use tokio::time::Instant;
 /// A day in milliseconds.
 pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The shortest wait for an uptime while uptime stands still. After it, the caller checks the uptime again.
+/// The shortest wait while uptime stands still, after which the caller checks the uptime again.
 const STANDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// A moment in wall time and in uptime.
@@ -29,8 +28,7 @@ pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Uptime: the milliseconds that the server has run in this run and all earlier ones, without the outages. Game
-    /// clocks run on it, so players lose no time during an outage.
+    /// Uptime in milliseconds, over all runs and without the outages.
     #[serde(rename = "house")]
     pub uptime: u64,
 }
@@ -40,15 +38,15 @@ pub struct Moment {
 pub struct UptimeClock {
     /// The uptime at which this process started, in milliseconds.
     initial_ms: u64,
-    /// The start of this process in Tokio's time, which a test can pause.
+    /// In Tokio's time, which a test can pause.
     started: Instant,
     /// The wall time for a result of `running_ms`, both in milliseconds.
     wall_at: fn(u64) -> u64,
     /// The final uptime, once the server is stopping.
     stopped_ms: OnceLock<u64>,
-    /// The outages so far; none until [`UptimeClock::follow_store`].
+    /// None until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
-    /// The gaps of earlier runs, the earliest first.
+    /// The earliest first.
     earlier_gaps: Vec<Gap>,
 }
 
@@ -66,8 +64,7 @@ impl UptimeClock {
         }
     }
 
-    /// The same clock with these gaps of earlier runs, the earliest first. Rooms give back the time of these gaps,
-    /// too.
+    /// The same clock with these gaps of earlier runs, the earliest first, which rooms give back too.
     #[must_use]
     pub fn after_gaps(self, earlier_gaps: Vec<Gap>) -> Self {
         Self { earlier_gaps, ..self }
@@ -133,15 +130,15 @@ impl UptimeClock {
         self.outages().as_ref().map_or(0, Outages::changes)
     }
 
-    /// The changes by outages after the change with this serial number, if there are any.
+    /// The changes by outages after this serial number, if there are any.
     #[must_use]
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet. If uptime stands still because nothing was stored lately, the
-    /// result includes the gap so far, although no outage is known yet.
+    /// The gaps that are not kept in the store yet. While uptime stands still because nothing was stored lately, they
+    /// include the gap so far, although no outage is known yet.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();
@@ -168,7 +165,7 @@ impl UptimeClock {
         self.outages().as_ref().map_or(running_ms, |outages| outages.uptime(running_ms))
     }
 
-    /// Stops the uptime: the server is stopping, so nobody can play from now on.
+    /// Stops the uptime for good: the server is stopping, so nobody can play.
     pub fn stop(&self) {
         self.stopped_ms.get_or_init(|| self.uptime_at(self.running_ms()));
     }
@@ -177,8 +174,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If it has not
-    /// passed and uptime stands still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
+    /// The time until this uptime in milliseconds; zero if it has passed. While uptime stands still, the result is at
+    /// least [`STANDING_PAUSE`], and the real wait may be longer.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));
@@ -188,12 +185,11 @@ impl UptimeClock {
     }
 }
 
-/// The system's wall time, in milliseconds since 1970.
+/// Milliseconds since 1970.
 fn system_ms() -> u64 {
     ms(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
-/// The milliseconds of a duration.
 pub(crate) fn ms(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

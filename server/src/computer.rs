@@ -1,12 +1,10 @@
 //! The threads on which computer opponents think, also for hints, analyses and evaluations.
 //!
-//! Invariants: there are as many threads as processors. On a server that people use, the threads run at the lowest
-//! priority, though only on Linux. A thought is stopped when its time is up or nobody waits for it any more. A panic
-//! ends only its own thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games
-//! against the computer from one network or site therefore delay games elsewhere only by the thoughts that have begun.
-//! Among the thoughts of a payer, those for games go first, quick ones before others, so that analyses and evaluations
-//! delay them only by the thoughts that have begun. If there are several threads, analyses and evaluations leave one of
-//! them to games. While many payers wait, or many thoughts of the same payer, thoughts are shorter.
+//! Invariants: on a server that people use, the threads run at the lowest priority, though only on Linux. A thought is
+//! stopped when its time is up or nobody waits for it any more. A panic ends only its own thought. Payers take turns,
+//! all networks of an IPv6 site as one payer, so many games from one site hardly delay games elsewhere. Among the
+//! thoughts of a payer, those for games go first, quick ones before others. If there are several threads, analyses and
+//! evaluations leave one of them to games. While many payers or many thoughts of a payer wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -17,33 +15,29 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of waiting thoughts of a payer that are of one kind. All networks of an IPv6 site together have
 /// at most four times this number, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
-/// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
-/// machine the time is up first, and the answer is the best action found so far.
+/// Usually a thought ends sooner, when it has searched as many positions as it may. On a busy machine the time is up
+/// first, and the answer is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// How long a thought for an analysis may last. This is longer, because the result should not depend on how busy the
-/// machine is.
+/// For analyses, whose result should not depend on how busy the machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each waiting group of payers has a turn. If only one group waits, all its waiting thoughts run
-/// within this time. A round takes longer only if so many wait that each thought has no more than [`THINK_MIN`].
+/// The time within which each waiting group of payers has a turn; if only one group waits, all its thoughts run in it.
+/// A round takes longer only if each thought would otherwise have less than [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
-/// The size of a thread's stack in bytes. It is large because searches recurse.
+/// Large, because searches recurse.
 const STACK_BYTES: usize = 8 << 20;
-/// The lowest priority there is.
 #[cfg(target_os = "linux")]
 const NICE_MAX: i32 = 19;
 
 /// Why a thought has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ThoughtError {
-    /// It got no thread, or ended without a result, for example because it was stopped. Another attempt may find
-    /// something.
+    /// It got no thread, or ended without a result. Another attempt may find something.
     #[error("the thought came to no result in time")]
     Unfinished,
     /// It panicked, and would panic again.
@@ -51,8 +45,7 @@ pub enum ThoughtError {
     Panicked,
 }
 
-/// The purpose of a thought. Among the thoughts of a payer, quick ones for games go first, then the other ones for
-/// games, then the rest.
+/// The purpose of a thought, which determines its order among the thoughts of its payer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
     /// An action of a weak computer opponent, which is found at once.
@@ -61,13 +54,13 @@ pub enum ThoughtKind {
     Game,
     /// The evaluation of a position.
     Evaluation,
-    /// A part of the analysis of a finished game, or the judgement of one action in it. Such a thought may last longer
-    /// than one of another kind.
+    /// A part of the analysis of a finished game, or the judgement of one action in it. It may last longer than other
+    /// kinds.
     Analysis,
 }
 
 impl ThoughtKind {
-    /// How long a thought of this kind may last while nobody else waits.
+    /// How long a thought may last while nobody else waits.
     const fn time_max(self) -> Duration {
         match self {
             Self::QuickGame | Self::Game | Self::Evaluation => THINK_MAX,
@@ -79,7 +72,7 @@ impl ThoughtKind {
 /// The thoughts that take turns as one client of the queue: those of a payer that are of one kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Turn {
-    /// None if nobody pays. All such thoughts take turns as if they had one payer.
+    /// All thoughts without a payer take turns as if they had one.
     payer: Option<Payer>,
     kind: ThoughtKind,
 }
@@ -116,8 +109,8 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// A pool with as many threads as there are processors, at normal priority and without pauses, for tests, for a
-    /// server without limits, and for the operator's commands while no server runs.
+    /// A pool at normal priority and without pauses, for tests, for a server without limits, and for the operator's
+    /// commands while no server runs.
     #[must_use]
     pub fn new() -> Self {
         Self::start(false)
@@ -177,8 +170,7 @@ impl Thinkers {
         payers.into_iter().min_by_key(waiting)
     }
 
-    /// Runs a thought on the pool and returns its result. The payer is `None` if nobody pays for the thought. All such
-    /// thoughts take turns as if they had one payer.
+    /// Runs a thought on the pool and returns its result. Thoughts without a payer take turns as if they had one.
     ///
     /// Dropping the future cancels the thought.
     ///
@@ -211,7 +203,6 @@ impl Thinkers {
         pool.spawn(move || {
             // The permit stays with the work, even if nobody waits for it any more.
             let _permit = permit;
-            // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
         let found = match tokio::time::timeout(self.think_max(&turn), &mut answer).await {
@@ -227,8 +218,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought that begins now may last: less than usual while many groups of payers wait, or many thoughts
-    /// of its own group, so that each has its turn within [`ROUND`].
+    /// The time limit of a thought that begins now. It is shorter while many groups of payers wait, or many thoughts of
+    /// its own group, so that each has its turn within [`ROUND`].
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));
@@ -247,7 +238,7 @@ impl Default for Thinkers {
     }
 }
 
-/// Counts a thought while it runs or waits. The count also ends if the thought's future is dropped.
+/// Counts a thought while it runs or waits, also if its future is dropped.
 struct ThoughtGuard<'a>(&'a AtomicUsize);
 
 impl<'a> ThoughtGuard<'a> {
@@ -263,7 +254,6 @@ impl Drop for ThoughtGuard<'_> {
     }
 }
 
-/// Stops a thought when its future is dropped.
 struct StopOnDrop(Stop);
 
 impl Drop for StopOnDrop {
@@ -272,7 +262,6 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Gives the calling thread the lowest priority, so that people are served first.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     // On Linux the priority is the thread's own, although the call is named for processes.

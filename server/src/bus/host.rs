@@ -1,8 +1,8 @@
 //! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
 //! Invariants: a connection lives as long as its socket on the edge, and not longer than the link. The frames of a
-//! connection are handled one after another. A stopping host first answers the requests that it received and closes all
-//! connections, unless it has lost the database. At the end it tells its edges that it is stopping.
+//! connection are handled one after another. A stopping host first answers the received requests and closes all
+//! connections, unless it has lost the database.
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -30,14 +30,13 @@ use tokio_util::task::TaskTracker;
 
 /// The maximum number of questions of one edge that are answered at the same time; further ones wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// How long this server may take to check whether it still has the database. An edge waits one second for the answer.
+/// How long this server may take to check that it still has the database. An edge waits one second for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
-/// How long a stopping host waits for the connections of its edges to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The parts of the server that the host's side needs.
 pub struct Host<I> {
-    /// Two random numbers, from which the id of this run of the server is made.
+    /// Two random numbers that make the id of this run of the server.
     pub numbers: [u64; 2],
     /// Rooms, accounts and sign-ins, for the questions of edges.
     pub app: Arc<I>,
@@ -45,14 +44,13 @@ pub struct Host<I> {
     pub connections: Arc<Connections>,
     /// The limits on connections from the page of the Activity.
     pub limits: Arc<ConnectionLimits>,
-    /// The epoch with which this server took the database. Each later connection that takes the right to write gets a
-    /// higher one.
+    /// The epoch with which this server took the database.
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
-    /// Cancelled if the server stops because it has lost the database. Then no request can be answered.
+    /// Cancelled if the server has lost the database, so that no request can be answered.
     pub cut_off: CancellationToken,
-    /// Whether people can reach the server only through edges, so that clocks stand still while no edge is linked.
+    /// Whether people can reach the server only through edges. Clocks then stand still while no edge is linked.
     pub is_only_way: bool,
 }
 
@@ -62,12 +60,11 @@ impl<I> Host<I> {
     }
 }
 
-/// The number of open links of a host.
 #[derive(Debug, Default)]
 struct OpenLinks(tokio::sync::Mutex<usize>);
 
 impl OpenLinks {
-    /// Counts a link that opens. Clocks run again before the first frame of its clients is handled.
+    /// Makes clocks run again before the first frame of the link's clients is handled.
     async fn opened<I>(&self, host: &Host<I>) {
         let mut count = self.0.lock().await;
         *count += 1;
@@ -76,7 +73,7 @@ impl OpenLinks {
         }
     }
 
-    /// Counts a link that has ended. `heard` is the time at which the edge was last heard.
+    /// `heard` is the time at which the edge was last heard.
     async fn ended<I>(&self, host: &Host<I>, heard: Instant) {
         let mut count = self.0.lock().await;
         *count -= 1;
@@ -127,21 +124,18 @@ async fn serve_links<I: AppHandle>(
             });
         }
     }
-    // The next request of an edge finds another host, or is refused immediately.
     drop(requests);
     links.close();
     links.wait().await;
-    // The last messages of the links are sent before the process ends.
     let _ = tokio::time::timeout(CLOSE_TIMEOUT, bus.flush()).await;
     Ok(())
 }
 
-/// Answers a request for a link, unless this server cannot store anything. If the answer opens the link, returns the id
-/// of the link and the messages of the edge.
+/// Answers a request for a link, unless this server can store nothing. Returns the link if the answer opens it.
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
-    // A server that was suspended may have lost the database to another server. This check notices that.
+    // A server that was suspended may have lost the database to another one.
     let ready = tokio::time::timeout(READY_TIMEOUT, host.app.ready()).await;
     if !matches!(ready, Ok(Ok(()))) {
         return None;
@@ -168,7 +162,6 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
     Some((asked.link, parts?))
 }
 
-/// The link to an edge, as the outboxes of its connections see it.
 #[derive(Debug)]
 struct Edge(LinkQueue);
 
@@ -186,7 +179,7 @@ impl EdgeLink for Edge {
     }
 }
 
-/// Serves a link until it breaks or the server stops. Returns the time at which the edge was last heard.
+/// Returns the time at which the edge was last heard.
 async fn serve_link<I: AppHandle>(
     host: Arc<Host<I>>,
     bus: Client,
@@ -207,7 +200,6 @@ async fn serve_link<I: AppHandle>(
     let stopping = async {
         stop.cancelled().await;
         running.close();
-        // The server closes all connections, and the edge reports the end of each.
         tokio::select! {
             ended = tokio::time::timeout(CLOSE_TIMEOUT, running.wait()) => if ended.is_err() {
                 tracing::warn!(left = running.len(), "some connections of an edge did not end in time");
@@ -229,11 +221,11 @@ async fn serve_link<I: AppHandle>(
     }
     tracing::info!(%link, %why, "an edge is disconnected");
     host.meters.linked(false);
-    // Silence is noticed only after the timeout, so a silent edge was last heard that long ago.
+    // Silence is noticed only after the timeout.
     if why == Broken::Silent { Instant::now() - SILENCE_TIMEOUT } else { Instant::now() }
 }
 
-/// The connections of an edge, by the numbers that the edge gave them.
+/// The connections of an edge, by the edge's numbers for them.
 struct RelayedConnections<I> {
     host: Arc<Host<I>>,
     edge: Arc<Edge>,
@@ -242,10 +234,9 @@ struct RelayedConnections<I> {
     questions: Arc<Semaphore>,
 }
 
-/// A connection whose task runs.
 struct Running {
     frames: mpsc::Sender<(Utf8Bytes, u64)>,
-    /// Whether the client has gone, so that its waiting frames need not be handled.
+    /// The waiting frames of a client that has gone need not be handled.
     has_gone: Arc<AtomicBool>,
     /// The number of the connection on this server.
     number: u64,
@@ -263,7 +254,7 @@ impl<I: AppHandle> RelayedConnections<I> {
         Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
     }
 
-    /// Handles a message of the edge; false if the edge is stopping, or does what no edge may do.
+    /// Returns false if the edge is stopping, or does what no edge may do.
     fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
         match message {
             ToHost::Came { connection, from, is_activity } => {
@@ -334,7 +325,6 @@ async fn run(
             () = displaced => None,
         };
         match frame {
-            // A connection that is being closed gets no more answers.
             Some(Some(_)) if connection.outbox().closing().is_some() => {}
             Some(Some((text, lag_ms))) => connection.frame(&text, lag_ms).await,
             Some(None) => return,

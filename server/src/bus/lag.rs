@@ -1,6 +1,6 @@
-//! The lag of the bus: how long a message takes from this server over the bus and back to it.
+//! The lag of the bus: how long a message takes from this server over the bus and back.
 //!
-//! Invariants: one message is awaited at a time. No measurement begins while the NATS client is not connected.
+//! Invariants: one message is awaited at a time, and none while the NATS client is not connected.
 
 use crate::telemetry::Meters;
 use async_nats::connection::State;
@@ -9,12 +9,10 @@ use futures_util::StreamExt;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-/// How often the lag is measured.
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
-/// How long a message is awaited. A longer lag is recorded as this long.
+/// A longer lag is recorded as this long.
 const LAG_MAX: Duration = Duration::from_secs(5);
 
-/// Measures the lag of the bus from time to time; never returns.
 pub(super) async fn measure(bus: &Client, meters: &Meters) -> ! {
     let subject = bus.new_inbox();
     if let Ok(mut returned) = bus.subscribe(subject.clone()).await {
@@ -35,7 +33,7 @@ pub(super) async fn measure(bus: &Client, meters: &Meters) -> ! {
     std::future::pending().await
 }
 
-/// Sends the message with this number, and waits until it is back; none if the client is closed.
+/// Waits until the message is back; none if the client is closed.
 async fn send(bus: &Client, subject: &str, number: u64, returned: &mut Subscriber) -> Option<()> {
     let number = number.to_be_bytes();
     bus.publish(subject.to_owned(), number.to_vec().into()).await.ok()?;

@@ -1,9 +1,7 @@
-//! The two directions of a link, as one side has them: the queue of records to be sent, and the receipt of records.
+//! The two directions of a link on one side: the queue of records to be sent, and the receipt of records.
 //!
-//! Invariants: a link breaks once and for good. It breaks if a side closes it, if a message is lost or malformed, if
-//! the other side is silent for [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] bytes wait to be sent. After
-//! that, nothing is received, and the queued records are dropped. Records arrive in the order in which they were
-//! queued.
+//! Invariants: a link breaks once and for good. After that, nothing is received, and the queued records are dropped.
+//! Records arrive in the order in which they were queued.
 
 use super::parts::{BATCH_BYTES_MAX, Joined, Joiner, Splitter, TOLD_EVERY};
 use super::record::{read, write};
@@ -21,37 +19,30 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Bytes;
 use tokio_util::sync::CancellationToken;
 
-/// How often a side shows that it is alive while it has nothing to send.
+/// How often a side with nothing to send shows that it is alive.
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
-/// How long the other side may be silent.
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// The maximum number of bytes that wait to be sent, apart from the batch that is being sent.
+/// Does not include the batch that is being sent.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
 /// A part that breaks the link, because it has no head.
 pub(super) const BREAKING_PART: Bytes = Bytes::new();
 
-/// Why a link is broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Broken {
-    /// The other side has been silent for too long.
     #[error("nothing was heard for {} seconds", SILENCE_TIMEOUT.as_secs())]
     Silent,
-    /// A message was lost.
     #[error("a message was lost")]
     Lost,
-    /// A message cannot be understood.
     #[error("a message could not be understood")]
     Malformed,
-    /// More than [`QUEUED_BYTES_MAX`] bytes waited to be sent.
     #[error("more than {} MiB waited to be sent", QUEUED_BYTES_MAX >> 20)]
     Full,
-    /// One of the sides has closed the link.
     #[error("it was closed")]
     Closed,
 }
 
-/// The records that one side of a link has to send.
+/// The records to be sent.
 #[derive(Debug, Default)]
 pub(super) struct LinkQueue {
     waiting: Mutex<Waiting>,
@@ -61,13 +52,13 @@ pub(super) struct LinkQueue {
     broken: CancellationToken,
     /// The number of bytes of all parts from the other side.
     heard: AtomicU64,
-    /// The number of bytes of the parts from here that the other side has received.
+    /// The number of bytes from here that the other side has received.
     arrived: AtomicU64,
     /// Set before `broken` is cancelled.
     why: OnceLock<Broken>,
 }
 
-/// The records that the next batch will contain.
+/// The records of the next batch.
 #[derive(Debug, Default)]
 struct Waiting {
     batch: Vec<u8>,
@@ -76,7 +67,6 @@ struct Waiting {
 }
 
 impl LinkQueue {
-    /// Queues a record.
     pub(super) fn push(&self, head: &impl Serialize, body: &[u8]) {
         let mut waiting = self.waiting();
         if self.broken.is_cancelled() {
@@ -93,24 +83,21 @@ impl LinkQueue {
         self.due.notify_one();
     }
 
-    /// Breaks the link for this reason. If the link is broken already, its first reason stays.
+    /// If the link is broken already, its first reason stays.
     pub(super) fn close(&self, why: Broken) {
         let _ = self.why.set(why);
         self.broken.cancel();
     }
 
-    /// The reason why the link is broken.
     fn why(&self) -> Broken {
         self.why.get().copied().unwrap_or(Broken::Closed)
     }
 
-    /// Whether the link is broken.
     pub(super) fn is_broken(&self) -> bool {
         self.broken.is_cancelled()
     }
 
-    /// Publishes the records on this subject until the link is broken, and then a part that breaks the link for the
-    /// other side too. Breaks the link if the bus refuses a message.
+    /// Publishes the records until the link is broken, and then a part that breaks the link for the other side too.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
         self.send_parts(bus, subject, meters).await;
         // If this message is lost, the other side notices the silence.
@@ -149,7 +136,7 @@ impl LinkQueue {
         }
     }
 
-    /// The records that wait, as a batch. If the batch is empty, all earlier records have been handed to the bus.
+    /// If the batch is empty, all earlier records have been handed to the bus.
     fn next_batch(&self) -> Vec<u8> {
         let mut waiting = self.waiting();
         let batch = std::mem::take(&mut waiting.batch);
@@ -161,8 +148,7 @@ impl LinkQueue {
         batch
     }
 
-    /// Notes that a part of this many bytes has come, and how many bytes of the parts from here have arrived at the
-    /// other side.
+    /// `arrived` is the number of bytes from here that the other side has received.
     fn received(&self, bytes: usize, arrived: u64) {
         self.heard.fetch_add(bytes as u64, Ordering::Relaxed);
         self.arrived.fetch_max(arrived, Ordering::Relaxed);
@@ -186,7 +172,6 @@ impl LinkQueue {
         }
     }
 
-    /// The records that wait, as a batch.
     #[cfg(test)]
     pub(super) fn take_waiting(&self) -> Bytes {
         std::mem::take(&mut self.waiting().batch).into()

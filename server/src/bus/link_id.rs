@@ -1,36 +1,31 @@
 //! The ids of links and hosts, and the subjects of a link.
 //!
-//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. The subjects contain the id
-//! of the host, so that a link has one host even if several answer an edge.
+//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. Subjects contain the host's
+//! id, so that a link has one host even if several answer an edge.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The maximum length of an id.
 const LENGTH_MAX: usize = 32;
 
-/// The id of a link or a host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct LinkId(String);
 
 impl LinkId {
-    /// The id that is made from two random numbers, so that nobody else has it.
+    /// The numbers must be random, so that the id is unique.
     pub(super) fn random(numbers: [u64; 2]) -> Self {
         Self(numbers.map(|number| format!("{number:016x}")).concat())
     }
 
-    /// The subject on which the edge sends to this host.
     pub(super) fn to_host(&self, host: &Self) -> String {
         format!("konakis.link.{}.{}.to_host", self.0, host.0)
     }
 
-    /// The subject on which this host sends to the edge.
     pub(super) fn to_edge(&self, host: &Self) -> String {
         format!("konakis.link.{}.{}.to_edge", self.0, host.0)
     }
 
-    /// The subjects on which any host sends to the edge.
     pub(super) fn to_edge_of_any(&self) -> String {
         format!("konakis.link.{}.*.to_edge", self.0)
     }

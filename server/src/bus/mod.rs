@@ -3,13 +3,12 @@
 //!
 //! An edge and its host have a *link*: a stream of records in each direction, on a subject of its own. The edge relays
 //! each WebSocket to a connection on the host ([`crate::websocket::Connection`]), and asks the host for the data of
-//! rooms and accounts that its HTTP server needs. The edge does all that can be done without the host's memory: HTTP,
-//! pictures and animations, deadlines, the limits of connections and HTTP requests, and the queue of frames for each
-//! client.
+//! rooms and accounts that its HTTP server needs. The edge does all that needs none of the host's memory, such as
+//! pictures, limits of connections, and the queue of frames for each client.
 //!
-//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes the connections of that
-//! link. Their clients connect again and ask for the state anew, so no lost message can make a client's state wrong.
-//! A frame for many clients of an edge crosses the bus once. All programs that can use the bus are trusted.
+//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes its connections. Their
+//! clients connect again and ask for the state anew, so no lost message can make a client's state wrong. A frame for
+//! many clients of an edge crosses the bus once. All programs that can use the bus are trusted.
 
 mod connect;
 mod edge;
@@ -29,5 +28,4 @@ pub use connect::{BusError, lost, reach};
 pub use edge::EdgeApp;
 pub use host::{Host, serve_edges};
 
-/// The subject on which an edge asks for a link.
 const OPEN_SUBJECT: &str = "konakis.host.open";

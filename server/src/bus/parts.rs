@@ -1,37 +1,30 @@
-//! Splits a batch into messages of the bus, puts them together again, and bounds the bytes that are under way.
+//! Splits a batch into messages of the bus, joins them again, and bounds the bytes that are under way.
 //!
-//! A part is one message of the bus. It begins with a head of two numbers (64 bits each, big-endian) and a byte. The
-//! numbers are the part's own number on the link, and the number of bytes that the part's sender has received from the
-//! other side so far. The byte tells whether the batch goes on. A beat is a part without content.
+//! A part is one message of the bus. It begins with two numbers (64 bits each, big-endian) and a byte: the part's own
+//! number on the link, the number of bytes that its sender has received from the other side, and whether the batch goes
+//! on. A beat is a part without content.
 //!
-//! Invariants: no batch is read after a part that is missing, repeated or out of order. So the link need not rely on
-//! the bus for the order or the delivery of messages. A batch that is being put together is bounded. Apart from beats,
-//! at most [`WINDOW_BYTES`] and one part are under way, so a slow receiver delays its own link, and not the other links
-//! of the sender.
+//! Invariants: no batch is read after a part that is missing, repeated or out of order, so the bus need not guarantee
+//! order or delivery. A batch that is being joined is bounded. Apart from beats, at most [`WINDOW_BYTES`] and one part
+//! are under way, so a slow receiver delays only its own link.
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The maximum number of bytes of a part without its head. By default, NATS accepts messages of up to a mebibyte.
+/// Without the head. By default, NATS accepts messages of up to a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
-/// The length of the longest message of the bus, in bytes.
 pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
-/// The maximum number of bytes of a batch.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The number of bytes under way at which no further part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
-/// The number of received bytes after which a side tells the other side how much it has received, without waiting for
-/// the next beat.
+/// The number of received bytes that a side reports without waiting for the next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
-/// The length of a part's head in bytes.
 const HEAD_BYTES: usize = 17;
 
-/// Splits the batches that one side of a link sends.
 #[derive(Debug, Default)]
 pub(super) struct Splitter {
     next: u64,
     /// The number of bytes of all parts so far.
     sent: u64,
-    /// The rest of the batch.
     rest: Bytes,
     /// Whether a part of the batch was sent, and another one follows.
     is_begun: bool,
@@ -43,13 +36,13 @@ impl Splitter {
         self.rest.is_empty()
     }
 
-    /// Begins the next batch. All of the one before must have been sent.
+    /// The batch before must have been sent.
     pub(super) fn begin(&mut self, batch: Vec<u8>) {
         self.rest = batch.into();
     }
 
-    /// The next part with content, if there is one and it may be sent. The other side has received `arrived` bytes from
-    /// this side. This side has received `heard` bytes from the other side.
+    /// The next part with content, if it may be sent. The other side has received `arrived` bytes, and this side
+    /// `heard` bytes.
     pub(super) fn part(&mut self, arrived: u64, heard: u64) -> Option<Bytes> {
         if self.rest.is_empty() || self.sent.saturating_sub(arrived) >= WINDOW_BYTES {
             return None;
@@ -59,7 +52,7 @@ impl Splitter {
         Some(self.encoded(&content, heard))
     }
 
-    /// A part without content. It shows that this side is alive, and how many bytes this side has received.
+    /// A part without content, which shows that this side is alive.
     pub(super) fn beat(&mut self, heard: u64) -> Bytes {
         self.encoded(&[], heard)
     }
@@ -76,17 +69,15 @@ impl Splitter {
     }
 }
 
-/// Puts together the parts that one side of a link receives.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     next: u64,
     begun: Vec<u8>,
 }
 
-/// The news that a part brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Joined {
-    /// The batch, if this was its last part; empty for a beat between two batches.
+    /// Set by the last part of a batch; empty for a beat between two batches.
     pub(super) batch: Option<Bytes>,
     /// The number of bytes that the other side has received from this side.
     pub(super) arrived: u64,
@@ -98,8 +89,6 @@ pub(super) struct Joined {
 pub(super) struct Lost;
 
 impl Joiner {
-    /// Adds a part.
-    ///
     /// # Errors
     /// [`Lost`], after which no part may be added.
     pub(super) fn add(&mut self, mut part: Bytes) -> Result<Joined, Lost> {

@@ -1,8 +1,7 @@
-//! The questions that the HTTP server of an edge asks the host: the methods of [`AppHandle`] that need rooms, accounts
-//! or sign-ins under way.
+//! The questions that an edge asks the host: the methods of [`AppHandle`] that need rooms, accounts or sign-ins.
 //!
-//! Invariants: each question has one type of answer ([`Asked`]), which the host encodes and the edge decodes. A
-//! finished game crosses the bus as its record, and is replayed by the edge.
+//! Invariants: each question has one type of answer ([`Asked`]). A finished game crosses the bus as its record, and is
+//! replayed by the edge.
 
 use crate::http::AppHandle;
 use crate::http::sign_in::SignedIn;
@@ -14,33 +13,25 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// A question of an edge.
+/// Each variant is a method of [`AppHandle`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Question {
-    /// [`AppHandle::snapshot`].
     Snapshot(AskSnapshot),
     /// [`AppHandle::replay_frames`].
     Replay(AskReplay),
     /// [`AppHandle::record_text`].
     Record(AskRecord),
-    /// [`AppHandle::name_of`].
     Name(AskName),
-    /// [`AppHandle::sign_in_member`].
     SignIn(AskSignIn),
-    /// [`AppHandle::issue_ticket`].
     Issue(AskTicket),
-    /// [`AppHandle::redeem_ticket`].
     Redeem(AskRedeem),
 }
 
-/// A question with its type of answer.
 pub(super) trait Asked: Into<Question> {
-    /// The answer.
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 }
 
-/// Defines a question and the type of its answer.
 macro_rules! asked {
     ($name:ident($variant:ident) -> $answer:ty { $($field:ident: $type:ty),+ }) => {
         #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -116,7 +107,7 @@ impl Question {
     }
 }
 
-/// Encodes an answer of the type that belongs to this question.
+/// The question ensures that the answer has the right type.
 fn encoded<A: Asked>(_asked: &A, answer: &A::Answer) -> Vec<u8> {
     #[expect(
         clippy::expect_used,

@@ -1,10 +1,10 @@
-//! The messages between an edge and its host, and how they are encoded.
+//! The messages between an edge and its host, and their encoding.
 //!
 //! A batch is a sequence of records. A record consists of the lengths of its head and its body in bytes (32 bits each,
-//! big-endian), the head as JSON, and the body as it is: the text of a frame, an answer as JSON, or nothing.
+//! big-endian), the head as JSON, and the body: the text of a frame, an answer as JSON, or nothing.
 //!
-//! Invariants: a batch that does not decode breaks its link. Fields may be added to messages if they have defaults, so
-//! that two versions of the program understand each other; any other change needs a new [`VERSION`].
+//! Invariants: a batch that does not decode breaks its link. Fields may be added to messages if they have defaults; any
+//! other change needs a new [`VERSION`].
 
 use super::question::Question;
 use crate::connections::outbox::{Close, FrameKind};
@@ -13,14 +13,12 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The version of the messages.
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames of one connection that the host queues. An edge stops reading from a connection before
-/// that many frames of the connection are unanswered.
+/// The maximum number of frames of one connection that the host queues. An edge stops reading from a connection
+/// earlier.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
-/// The number of bytes that the two lengths of a record take.
 const LENGTHS_BYTES: usize = 8;
 
 /// A message from the host to an edge. Connections have the numbers that the edge gave them.
@@ -29,83 +27,63 @@ const LENGTHS_BYTES: usize = 8;
 pub(super) enum ToEdge {
     /// The body is a frame for these connections.
     Frame {
-        /// The connections.
         to: Vec<u64>,
-        /// How to add the frame to their outboxes.
         how: FrameKind,
     },
     /// The host has accepted the `hello` of a connection's peer.
     Admitted {
-        /// The connection.
         to: u64,
-        /// Whether the peer is a service.
         is_service: bool,
     },
-    /// The connection is to be closed after the frames that were sent before this message.
+    /// Closes the connection after its earlier frames.
     Close {
-        /// The connection.
         to: u64,
-        /// The reason.
         why: Close,
     },
     /// The body is the answer to a question, as JSON.
     Answer {
-        /// The number of the question.
         id: u64,
     },
     /// The host is stopping. It has closed all connections, unless it has lost the database.
     Bye,
 }
 
-/// A message from an edge to its host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ToHost {
-    /// A connection has come.
     Came {
-        /// The number of the connection.
         connection: u64,
         /// The client's address.
         from: IpAddr,
-        /// Whether the connection comes from the page of the Activity.
         is_activity: bool,
     },
     /// The body is a text frame of a connection.
     Frame {
-        /// The connection.
         connection: u64,
-        /// The connection's one-way lag in milliseconds, as the edge has measured it.
+        /// The connection's one-way lag in milliseconds.
         lag_ms: u64,
     },
-    /// A change of the lobby could not be added to the outbox of a connection, so the connection needs the full list.
+    /// A change of the lobby could not be added to a connection's outbox, so the connection needs the full list.
     Behind {
-        /// The connection.
         connection: u64,
     },
-    /// A connection has ended.
     Gone {
-        /// The connection.
         connection: u64,
     },
     /// The edge is stopping, and has closed all connections.
     Bye,
-    /// A question of the edge's HTTP server.
+    /// A question of the edge's HTTP server, for a client at the address `from`.
     Ask {
-        /// The number of the question, for the answer.
         id: u64,
-        /// The address of the client whose request needs the answer.
         from: IpAddr,
-        /// The question.
         question: Question,
     },
 }
 
-/// A batch does not decode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a message on the bus cannot be understood")]
 pub(super) struct Malformed;
 
-/// Appends a record to a batch.
 pub(super) fn write(batch: &mut Vec<u8>, head: &impl Serialize, body: &[u8]) {
     let start = batch.len();
     batch.extend_from_slice(&[0; LENGTHS_BYTES]);

@@ -1,9 +1,9 @@
 //! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
-//! Invariants: this module is pure. Times are arguments, in milliseconds since any fixed moment. Uptime never runs
+//! Invariants: this module is pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs
 //! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the time at which
-//! an outage is noticed until the next stored write. The uptime that passed in an outage before uptime stood still is
-//! part of the outage too: it is kept as a [`Gap`], so that each room can give it back.
+//! an outage is noticed until the next stored write. The uptime that passed in an outage before that is kept as a
+//! [`Gap`], so that each room can give it back.
 
 use std::collections::VecDeque;
 
@@ -12,13 +12,13 @@ pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
 /// The maximum number of past gaps that are kept.
 pub const GAPS_MAX: usize = 16;
 
-/// Uptime in which players lose no time: the uptime that passed in an outage before uptime stood still, or while a
-/// change of a room was stored.
+/// Uptime in which players lose no time: it passed in an outage before uptime stood still, or while a change of a room
+/// was stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
-    /// Its beginning. For an outage, the uptime at which the store last worked, or somebody last reached the server.
+    /// The beginning. For an outage, the uptime at which the store last worked, or somebody last reached the server.
     pub from_ms: u64,
-    /// Its end. For an outage, the uptime at which uptime began to stand still.
+    /// The end. For an outage, the uptime at which uptime began to stand still.
     pub to_ms: u64,
 }
 
@@ -41,41 +41,35 @@ pub struct OutageNews {
     pub gaps: Vec<Gap>,
 }
 
-/// Whether the store works, and whether people can reach the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StoreState {
-    /// Its last write succeeded.
     Works,
     /// A write failed, perhaps for a reason that concerns only that write.
     InDoubt,
-    /// It does not work, or nobody can reach the server.
+    /// The store does not work, or nobody can reach the server.
     Fails,
 }
 
-/// The outages of a run of the server.
 #[derive(Debug)]
 pub(super) struct Outages {
-    /// The time of the last stored write.
     stored: u64,
     /// The time from which uptime stands still in the present outage; none while no outage is known.
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,
-    /// The time since which uptime has been running without a standstill.
+    /// The time at which uptime last began to run.
     runs_from: u64,
     state: StoreState,
-    /// The gaps, each with the serial number of the change that brought it.
+    /// Each with the serial number of the change that brought it.
     gaps: VecDeque<(u64, Gap)>,
-    /// The serial number of the latest change. The gaps of earlier runs are the first changes, one each. After them,
-    /// the beginning of an outage is a change, and its end is another. An outage that is noticed only after its end is
-    /// a single change.
+    /// The serial number of the latest change ([`UptimeClock::outage_changes`](super::UptimeClock::outage_changes)).
     changes: u64,
     /// The serial number of the change up to which the store keeps all gaps.
     kept: u64,
 }
 
 impl Outages {
-    /// The state at the start of a run: the store works, and it keeps these gaps of earlier runs already.
+    /// The store works, and already keeps these gaps of earlier runs.
     pub(super) fn none(now: u64, earlier: &[Gap]) -> Self {
         let gaps: VecDeque<(u64, Gap)> = (1..).zip(earlier.iter().copied()).collect();
         let changes = gaps.back().map_or(0, |(number, _)| *number);
@@ -91,12 +85,10 @@ impl Outages {
         }
     }
 
-    /// The uptime at this time.
     pub(super) fn uptime(&self, now: u64) -> u64 {
         now.min(self.stand()).saturating_sub(self.stood_ms)
     }
 
-    /// Whether uptime stands still.
     pub(super) fn stands(&self, now: u64) -> bool {
         now >= self.stand()
     }
@@ -105,7 +97,7 @@ impl Outages {
         self.state
     }
 
-    /// Notes that the store has written something. If uptime stood still, it runs again.
+    /// If uptime stood still, it runs again.
     pub(super) fn stored(&mut self, now: u64) {
         let stand = self.stand();
         if self.state == StoreState::Fails {
@@ -120,24 +112,22 @@ impl Outages {
         (self.stored, self.stands_from, self.state) = (now, None, StoreState::Works);
     }
 
-    /// Notes that a write has failed, perhaps for a reason that concerns only that write.
     pub(super) fn doubted(&mut self) {
         if self.state == StoreState::Works {
             self.state = StoreState::InDoubt;
         }
     }
 
-    /// Notes that the store cannot write anything.
     pub(super) fn failed(&mut self, now: u64) {
         self.begin(now, self.stored);
     }
 
-    /// Notes that nobody can reach the server, and that nobody has reached it since that time.
+    /// Nobody can reach the server, and nobody has reached it since that time.
     pub(super) fn unreached(&mut self, now: u64, since: u64) {
         self.begin(now, since.clamp(self.runs_from.min(self.stored), self.stored));
     }
 
-    /// Begins an outage, unless one is known already. The uptime since `from` is part of the outage.
+    /// The uptime since `from` is part of the outage.
     fn begin(&mut self, now: u64, from: u64) {
         if self.state == StoreState::Fails {
             return;
@@ -169,13 +159,11 @@ impl Outages {
         gaps
     }
 
-    /// Notes that the store keeps these gaps.
     pub(super) fn kept(&mut self, kept: &[Gap]) {
         let numbers = self.gaps.iter().filter(|(_, gap)| kept.contains(gap)).map(|(number, _)| *number);
         self.kept = numbers.fold(self.kept, u64::max);
     }
 
-    /// The serial number of the latest change.
     pub(super) const fn changes(&self) -> u64 {
         self.changes
     }

@@ -21,10 +21,9 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long a host may take to open a link.
 pub(in crate::bus) const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Finds a host, serves the link to it, and finds another host when the link breaks; never returns.
+/// Keeps a link to a host open; never returns.
 pub(super) async fn keep_linked(
     relays: &Relays,
     bus: &Client,
@@ -33,7 +32,7 @@ pub(super) async fn keep_linked(
     sign_in_key: &SharedKey,
 ) {
     let mut seen = SeenEpochs::default();
-    // The reason why the last attempt failed, so that the same reason is not logged twice in a row.
+    // The last failure, so that it is not logged twice in a row.
     let mut failed = None;
     loop {
         let opened = match open(bus, random, &mut seen).await {
@@ -77,7 +76,7 @@ pub(super) async fn keep_linked(
     }
 }
 
-/// Handles a message of the host; false if it ends the link.
+/// Returns false if the message ends the link.
 fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> bool {
     match message {
         ToEdge::Bye => false,
@@ -97,14 +96,13 @@ fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> boo
     }
 }
 
-/// Opens a link to a host whose epoch is not below those that the edge has seen. Returns the subscription to the
-/// messages that any host sends on this link, the id of the link, and the host.
+/// Opens a link to a host whose epoch is not below those that the edge has seen.
 async fn open(
     bus: &Client,
     random: &Random,
     seen: &mut SeenEpochs,
 ) -> Result<(Subscriber, LinkId, ChosenHost), NotOpened> {
-    // The NATS client would hold the request back until it is connected. By then, nobody would wait for the answer.
+    // The NATS client would hold the request back until it is connected, too late for the answer.
     if bus.connection_state() != State::Connected {
         return Err(NotOpened::NoAnswer);
     }

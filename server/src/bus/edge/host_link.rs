@@ -1,6 +1,6 @@
 //! The edge's end of the link to its host: messages, and questions with their answers.
 //!
-//! Invariant: a question gets at most one answer, and the request behind it waits for at most [`ANSWER_TIMEOUT`].
+//! Invariant: a question gets at most one answer, within [`ANSWER_TIMEOUT`].
 
 use crate::bus::link::{Broken, LinkQueue};
 use crate::bus::question::Question;
@@ -13,10 +13,9 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long the host may take to answer a question. It is less than the 20 s that an HTTP response may take.
+/// Less than the 20 s that an HTTP response may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A link to the host.
 pub(super) struct HostLink {
     queue: LinkQueue,
     next_question: AtomicU64,
@@ -24,19 +23,16 @@ pub(super) struct HostLink {
 }
 
 impl HostLink {
-    /// A link without messages.
     pub(super) fn new() -> Arc<Self> {
         let queue = LinkQueue::default();
         Arc::new(Self { queue, next_question: AtomicU64::new(0), questions: DashMap::new() })
     }
 
-    /// Sends a message to the host.
     pub(super) fn tell(&self, message: &ToHost, body: &[u8]) {
         self.queue.push(message, body);
     }
 
-    /// The answer to a question for a client at this address; none if the link breaks or the host does not answer in
-    /// time.
+    /// None if the link breaks or the host does not answer in time.
     pub(super) async fn ask(&self, from: IpAddr, question: Question) -> Option<Bytes> {
         let id = self.next_question.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();
@@ -51,7 +47,6 @@ impl HostLink {
         answer.ok()?.ok()
     }
 
-    /// Passes an answer to the request that waits for it.
     pub(super) fn answered(&self, id: u64, body: Bytes) {
         if let Some((_, answer)) = self.questions.remove(&id) {
             // The request may have ended.
@@ -59,12 +54,10 @@ impl HostLink {
         }
     }
 
-    /// The messages to the host.
     pub(super) const fn queue(&self) -> &LinkQueue {
         &self.queue
     }
 
-    /// Ends the link: nobody waits for an answer any longer.
     pub(super) fn end(&self) {
         self.queue.close(Broken::Closed);
         self.questions.clear();

@@ -2,8 +2,7 @@
 //! accounts.
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
-//! epoch: such a host has lost the database to a later one. Without a host, new connections wait for one, and requests
-//! that need one fail with an error.
+//! epoch: such a host has lost the database. Without a host, new connections wait, and requests that need one fail.
 
 mod finding;
 mod host_link;
@@ -37,10 +36,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often the rate limits drop unused entries, and the outboxes are measured.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
 
-/// How long a stopping edge waits until its last messages to the host are sent.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The app of an edge.
@@ -54,7 +51,7 @@ pub struct EdgeApp {
 }
 
 impl EdgeApp {
-    /// The app of an edge, without limits if `is_unlimited`. The key of the host later replaces `sign_in_key`.
+    /// An app, without limits if `is_unlimited`. The key of the host later replaces `sign_in_key`.
     #[must_use]
     pub fn new(is_unlimited: bool, random: Arc<Random>, meters: Meters, sign_in_key: SharedKey) -> Arc<Self> {
         Arc::new(Self {
@@ -87,7 +84,7 @@ impl EdgeApp {
         self.relays.stop();
     }
 
-    /// Tells the host that the edge is stopping. The caller has closed all connections before.
+    /// Tells the host that the edge is stopping. All connections must be closed.
     pub async fn leave(&self, bus: &Client) {
         if let Some(host) = self.relays.host() {
             host.tell(&ToHost::Bye, &[]);
@@ -95,13 +92,12 @@ impl EdgeApp {
                 host.queue().drained().await;
                 bus.flush().await
             };
-            // If the message is lost, the host notices the end later, when the edge has been silent for too long.
+            // If the message is lost, the host notices the silence later.
             let _ = tokio::time::timeout(LEAVE_TIMEOUT, sent).await;
         }
     }
 
-    /// The host's answer to a question. None if there is no host, if the link breaks, if the host does not answer in
-    /// time, or if the answer cannot be read.
+    /// None if there is no host, the link breaks, or the answer is late or unreadable.
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;

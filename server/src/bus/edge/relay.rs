@@ -1,7 +1,7 @@
 //! One WebSocket on an edge, whose frames are relayed to the host.
 //!
-//! Invariants: the host learns of a connection before its first frame, and of its end. The host has a bounded number of
-//! unanswered frames of a connection; further frames are not read from the socket.
+//! Invariants: the host learns of a connection before its first frame, and of its end. Frames beyond a bounded number
+//! of unanswered ones are not read from the socket.
 
 use super::relays::{Relayed, Relays};
 use crate::bus::record::FRAMES_WAITING_MAX;
@@ -11,22 +11,20 @@ use crate::websocket::{FrameHandler, Standing};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The maximum number of frames of a user's connection that the host has not answered.
+/// The maximum number of unanswered frames of a user's connection.
 const UNANSWERED_MAX: usize = 8;
-/// The maximum number of frames of a service's connection that the host has not answered.
 const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 
-/// A relayed connection.
 pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
-    /// If the connection comes from the page of the Activity, the permit that counts it for its address. Given up at
-    /// the first frame after the host has admitted the connection: from then on, the host counts it for its member.
+    /// For a connection from the Activity, the permit that counts it for its address. Given up at the first frame after
+    /// the host has admitted the connection: from then on, the host counts it for its member.
     activity: Option<ActivityPermit>,
 }
 
 impl Relay {
-    /// The relay of a connection that has just come. `limited_by` is none for a client without limits.
+    /// `limited_by` is none for a client without limits.
     pub(super) fn new(
         relays: &Arc<Relays>,
         outboxes: &Arc<ByteBudget>,

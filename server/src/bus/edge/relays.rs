@@ -1,8 +1,7 @@
 //! The relayed connections of an edge, and the link that each of them uses.
 //!
-//! Invariants: a connection uses one link for its whole life. It gets the link to the present host, or to the next host
-//! if there is none at the moment. When a link breaks, all connections that use it are closed. A change of the lobby is
-//! added to an outbox only if all changes since the last full list were added.
+//! Invariants: a connection uses one link for its whole life, and is closed when that link breaks. A change of the
+//! lobby is added to an outbox only if all changes since the last full list were added.
 
 use super::host_link::HostLink;
 use crate::bus::record::ToHost;
@@ -14,7 +13,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 
-/// The relayed connections.
 #[derive(Default)]
 pub(super) struct Relays {
     relayed: DashMap<u64, Arc<Relayed>>,
@@ -24,25 +22,22 @@ pub(super) struct Relays {
     stopped: AtomicBool,
 }
 
-/// A relayed connection.
 pub(super) struct Relayed {
     pub(super) outbox: Arc<Outbox>,
     from: IpAddr,
     is_activity: bool,
     link: OnceLock<Arc<HostLink>>,
-    /// The standing of the peer once it has said `hello`.
+    /// Set once the host has accepted the peer's `hello`.
     standing: OnceLock<Standing>,
-    /// The topics of which a frame could not be added. Each stays here until the whole topic is shown anew.
+    /// The topics of which a frame could not be added, until the whole topic is shown anew.
     behind: Mutex<Vec<Topic>>,
 }
 
 impl Relays {
-    /// The number of a connection that has just come.
     pub(super) fn next_number(&self) -> u64 {
         self.next.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Adds a connection, and announces it to the host if there is one.
     pub(super) fn add(&self, outbox: Arc<Outbox>, from: IpAddr, is_activity: bool) -> Arc<Relayed> {
         let relayed = Arc::new(Relayed {
             outbox,
@@ -63,7 +58,6 @@ impl Relays {
         relayed
     }
 
-    /// Removes a connection that has ended, and tells its host.
     pub(super) fn remove(&self, relayed: &Relayed) {
         self.relayed.remove(&relayed.number());
         relayed.outbox.end();
@@ -72,12 +66,11 @@ impl Relays {
         }
     }
 
-    /// The link to the host, if there is one.
     pub(super) fn host(&self) -> Option<Arc<HostLink>> {
         self.lock_host().clone()
     }
 
-    /// Uses this link from now on, for new connections and those that wait for one.
+    /// Uses this link for new connections and those that wait for one.
     pub(super) fn found_host(&self, link: &Arc<HostLink>) {
         *self.lock_host() = Some(Arc::clone(link));
         for relayed in &self.relayed {
@@ -86,7 +79,6 @@ impl Relays {
         }
     }
 
-    /// Closes all connections of a broken link.
     pub(super) fn lost_host(&self, link: &Arc<HostLink>) {
         *self.lock_host() = None;
         let of_link = |relayed: &Relayed| relayed.link.get().is_some_and(|used| Arc::ptr_eq(used, link));
@@ -103,7 +95,7 @@ impl Relays {
         }
     }
 
-    /// Adds a frame to the outboxes of these connections, except those that have ended. False if the frame is not text.
+    /// Skips connections that have ended. Returns false if the frame is not text.
     pub(super) fn deliver(&self, to: &[u64], how: &FrameKind, frame: Bytes) -> bool {
         let Ok(text) = Utf8Bytes::try_from(frame) else { return false };
         for relayed in to.iter().filter_map(|number| self.find(*number)) {
@@ -112,15 +104,13 @@ impl Relays {
         true
     }
 
-    /// Notes that the peer of a connection has said `hello`, and whether the peer is a service.
     pub(super) fn admit(&self, to: u64, is_service: bool) {
         if let Some(relayed) = self.find(to) {
             relayed.admit(is_service);
         }
     }
 
-    /// Closes a connection after the frames that came before. If the host closes the connection because the host is
-    /// stopping, new connections wait for the next host.
+    /// Closes a connection after its earlier frames. If the host is stopping, new connections wait for the next host.
     pub(super) fn close(&self, to: u64, why: Close) {
         if why == Close::Restart {
             *self.lock_host() = None;
@@ -144,7 +134,7 @@ impl Relayed {
         self.outbox.connection()
     }
 
-    /// Uses this link, unless the connection has one already, and announces the connection on it.
+    /// Announces the connection on this link, unless it has a link already.
     fn use_link(&self, link: &Arc<HostLink>) {
         // The announcement is queued before the socket's task sees the link and sends a frame over it.
         self.link.get_or_init(|| {
@@ -154,17 +144,14 @@ impl Relayed {
         });
     }
 
-    /// Whether the connection has a host.
     pub(super) fn has_host(&self) -> bool {
         self.link.get().is_some()
     }
 
-    /// The standing of the peer, as the host has told it.
     pub(super) fn standing(&self) -> Standing {
         self.standing.get().copied().unwrap_or(Standing::Unknown)
     }
 
-    /// Relays a frame to the host.
     pub(super) fn frame(&self, text: &str, lag_ms: u64) {
         if let Some(link) = self.link.get() {
             link.tell(&ToHost::Frame { connection: self.number(), lag_ms }, text.as_bytes());
@@ -179,8 +166,8 @@ impl Relayed {
         }
     }
 
-    /// Adds a frame to the outbox. If a frame cannot be added behind the earlier frames of its topic, asks the host for
-    /// the whole topic, and drops further frames of the topic until it comes.
+    /// If a change cannot be added after the earlier frames of its topic, asks the host for the whole topic, and drops
+    /// further changes until it comes.
     fn deliver(&self, how: &FrameKind, text: Utf8Bytes) {
         let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
         match how {
@@ -213,7 +200,6 @@ mod tests {
         relays.add(outbox, IpAddr::from([192, 0, 2, 1]), false)
     }
 
-    /// The messages to the host, in words.
     fn told(link: &HostLink) -> Vec<String> {
         let (mut batch, mut told) = (link.queue().take_waiting(), Vec::new());
         while let Some((message, _)) = read::<ToHost>(&mut batch).unwrap() {

@@ -5,29 +5,23 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// A query of a server. The database knows each start of a server by a number.
+/// The database knows each start of a server by a number, the holder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
-    /// `holder::take`.
     Take { holder: u64 },
-    /// `holder::reacquire`, and a query for the log.
+    /// Also queries the log.
     Reacquire { holder: u64 },
     /// A write of the uptime.
     Beat { epoch: u64 },
-    /// A write of this action, with this number, to the log.
+    /// A write to the log.
     Append { epoch: u64, number: usize, action: u64 },
-    /// `Held::give_up`.
     GiveUp { epoch: u64 },
 }
 
-/// The answer to a query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    /// The server has the right to write, with this epoch and log.
     Held { epoch: u64, log: Vec<u64> },
-    /// Another server has the right.
     InUse,
-    /// The query is committed.
     Stored,
     /// The right was lost to another server, or to a later connection.
     TakenOver,
@@ -35,7 +29,6 @@ pub(super) enum Answer {
     Conflict,
 }
 
-/// The database.
 #[derive(Default)]
 pub(super) struct Database {
     holder: u64,
@@ -45,7 +38,6 @@ pub(super) struct Database {
 }
 
 impl Database {
-    /// Executes a query.
     pub(super) fn execute(&mut self, now: Ms, query: Query) -> Answer {
         match query {
             Query::Take { holder } if self.held_until < now => {

@@ -1,4 +1,4 @@
-//! The model of an edge in the simulation of a cluster: it finds a host, and relays the frames of its clients.
+//! The model of an edge in the simulation of a cluster.
 
 use super::client::{Heard, Said};
 use super::effects::{BusMessage, Effects};
@@ -14,28 +14,22 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The model of an edge, from its start to its end.
 pub(super) struct Edge {
     /// The number of this start among the starts of all processes.
     pub(super) run: u64,
     seen: SeenEpochs,
     state: State,
-    /// The clients of the connections, with the frames that wait for a host.
     connections: BTreeMap<u64, Connection>,
     links: u64,
 }
 
-/// Whether an edge has a host.
 enum State {
-    /// It has none, and asks for one at this time.
+    /// The time at which the edge asks for a host.
     Idle(Ms),
-    /// It waits until this time for an answer.
     Asking { link: LinkId, until: Ms },
-    /// It has a link.
     Linked { link: LinkId, host: ChosenHost, end: Box<LinkEnd>, since: Ms },
 }
 
-/// A connection of a client.
 struct Connection {
     client: usize,
     /// The frames that wait for a host; `None` once the edge has one.
@@ -43,7 +37,6 @@ struct Connection {
 }
 
 impl Edge {
-    /// An edge that has just been started.
     pub(super) fn started(run: u64) -> Self {
         Self {
             run,
@@ -54,7 +47,6 @@ impl Edge {
         }
     }
 
-    /// The epoch of the host, if there is one.
     pub(super) fn epoch(&self) -> Option<u64> {
         match &self.state {
             State::Linked { host, .. } => Some(host.epoch),
@@ -62,7 +54,6 @@ impl Edge {
         }
     }
 
-    /// Does what is due.
     pub(super) fn tick(&mut self, now: Ms, effects: &mut Effects) {
         match &self.state {
             State::Idle(at) if now >= *at => {
@@ -80,7 +71,6 @@ impl Edge {
         self.send(now, effects);
     }
 
-    /// A client has come.
     pub(super) fn came(&mut self, now: Ms, connection: u64, client: usize, effects: &mut Effects) {
         let mut waiting = Some(Vec::new());
         if let State::Linked { end, .. } = &mut self.state {
@@ -90,7 +80,6 @@ impl Edge {
         self.send(now, effects);
     }
 
-    /// A client says something.
     pub(super) fn said(&mut self, now: Ms, connection: u64, said: Said, effects: &mut Effects) {
         let Some(from) = self.connections.get_mut(&connection) else { return };
         match (&mut from.waiting, &mut self.state) {
@@ -101,7 +90,6 @@ impl Edge {
         self.send(now, effects);
     }
 
-    /// A client has gone.
     pub(super) fn gone(&mut self, now: Ms, connection: u64, effects: &mut Effects) {
         self.connections.remove(&connection);
         if let State::Linked { end, .. } = &mut self.state {
@@ -110,7 +98,6 @@ impl Edge {
         self.send(now, effects);
     }
 
-    /// Handles a message of the bus.
     pub(super) fn heard(&mut self, now: Ms, message: BusMessage, effects: &mut Effects) {
         match (message, &mut self.state) {
             (BusMessage::Reply { link: to, reply }, State::Asking { link, .. }) if to == link.to_string() => {
@@ -155,7 +142,6 @@ impl Edge {
         }
     }
 
-    /// Closes the connections of a broken link.
     fn lose(&mut self, now: Ms, why: Broken, effects: &mut Effects) {
         let State::Linked { link, host, since, .. } = &self.state else { return };
         let (to_host, since) = (host.id.clone(), *since);

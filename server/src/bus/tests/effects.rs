@@ -6,27 +6,20 @@ use crate::bus::link_id::LinkId;
 use crate::bus::opening::{LinkReply, OpenLink};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// A message on the bus.
 #[derive(Clone, Debug)]
 pub(super) enum BusMessage {
-    /// An edge asks all servers for a link.
     Open(OpenLink),
-    /// A server answers.
     Reply { link: String, reply: LinkReply },
-    /// A part of a link, from an edge to its host.
     ToHost { link: String, host: LinkId, part: Bytes },
-    /// A part of a link, from a host to an edge.
     ToEdge { link: String, host: LinkId, part: Bytes },
 }
 
-/// The effects of a process.
 #[derive(Default)]
 pub(super) struct Effects {
     queries: u64,
     pub(super) wanted: Vec<Effect>,
 }
 
-/// Something that a process wants to be done.
 pub(super) enum Effect {
     Query(u64, Query),
     Publish(BusMessage),
@@ -36,7 +29,7 @@ pub(super) enum Effect {
 }
 
 impl Effects {
-    /// Sends a query to the database, and returns its number.
+    /// Returns the number of the query.
     pub(super) fn query(&mut self, query: Query) -> u64 {
         self.queries += 1;
         self.wanted.push(Effect::Query(self.queries, query));

@@ -1,5 +1,4 @@
-//! One end of a link: the records to be sent, and those received. [`LinkQueue`](crate::bus::link) does the same with
-//! tasks.
+//! One end of a link, without tasks; [`LinkQueue`](crate::bus::link) is the real one.
 
 use super::world::{Ms, ms};
 use crate::bus::link::{BEAT_EVERY, SILENCE_TIMEOUT};
@@ -9,7 +8,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// One end of a link.
 #[derive(Default)]
 pub(super) struct LinkEnd {
     splitter: Splitter,
@@ -22,12 +20,10 @@ pub(super) struct LinkEnd {
 }
 
 impl LinkEnd {
-    /// The end of a link that opens now.
     pub(super) fn opened(now: Ms) -> Self {
         Self { heard_at: now, ..Self::default() }
     }
 
-    /// Queues a record.
     pub(super) fn push(&mut self, head: &impl Serialize, body: &str) {
         write(&mut self.waiting, head, body.as_bytes());
     }
@@ -51,8 +47,8 @@ impl LinkEnd {
         parts
     }
 
-    /// Takes a part. Returns the records of the batch that ends with the part, an empty list if the batch goes on, and
-    /// `None` if the link breaks.
+    /// Returns the records of the batch that ends with the part, an empty list if the batch goes on, and `None` if the
+    /// link breaks.
     pub(super) fn receive<M: DeserializeOwned>(&mut self, now: Ms, part: &Bytes) -> Option<Vec<(M, String)>> {
         self.received += part.len() as u64;
         let joined = self.joiner.add(part.clone()).ok()?;
@@ -65,7 +61,6 @@ impl LinkEnd {
         Some(records)
     }
 
-    /// Whether the other end has been silent for too long.
     pub(super) fn is_silent(&self, now: Ms) -> bool {
         now >= self.heard_at + ms(SILENCE_TIMEOUT)
     }

@@ -1,14 +1,12 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
-//! spectators, and faults of the processes and of their connections.
+//! spectators, and faults.
 //!
-//! The database is a model of the statements in `store/postgres`. The records, the parts and the openings of links use
-//! the program's code. The waiting times of links and of the right to write are the program's constants. Time is a
-//! number and every choice follows from the seed, so a seed repeats its run.
+//! The database is a model of the statements in `store/postgres`. Records, parts, openings of links and waiting times
+//! are the program's. A seed repeats its run.
 //!
-//! Invariants that are checked at every step: what a client is shown or told is in the database, and what a client is
-//! shown never gets older, whichever edge it is connected to. At the end, when all faults have passed, every
-//! acknowledged action is stored, no action is stored twice, every client sees the last action, and actions have been
-//! stored since the faults passed.
+//! Checked at every step: clients see and hear only of actions in the database, and no client's view gets older.
+//! Checked at the end, after all faults: every acknowledged action is stored, no action is stored twice, every client
+//! sees the last action, and actions have been stored since the faults passed.
 
 mod client;
 mod database;
@@ -22,7 +20,6 @@ use crate::testing::{number_in, run_seeds};
 use std::sync::atomic::{AtomicU64, Ordering};
 use world::World;
 
-/// The number of runs of the simulation if `KONAKIS_CLUSTER_RUNS` is not set.
 const RUNS: u64 = 300;
 
 #[test]

@@ -1,8 +1,7 @@
-//! The model of a server in the simulation of a cluster: a standby that asks for the database, and that becomes the
-//! host once it has the database.
+//! The model of a server in the simulation of a cluster: a standby that becomes the host once it has the database.
 //!
-//! Invariants: a host has at most one write under way, just as the writer of the real store has at most one
-//! transaction. The host acknowledges and shows only committed actions.
+//! Invariants: a host has at most one write under way, just as the real store has at most one transaction. The host
+//! acknowledges and shows only committed actions.
 
 use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
@@ -19,27 +18,23 @@ use crate::store::SERVES_WITHOUT_WRITING;
 use std::collections::{BTreeMap, VecDeque};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long a server waits for an answer of the database before it counts the connection as broken.
+/// After this time, a server counts its connection to the database as broken.
 const ANSWER_TIMEOUT: Ms = 1_000;
-/// How often a standby asks for the database.
 const ASKS_EVERY: Ms = 100;
 /// How often a host stores the uptime.
 const BEAT_EVERY: Ms = 1_000;
 /// How long a host may take to check whether it has the database.
 const READY_TIMEOUT: Ms = 700;
 
-/// A server, from its start to its end.
 pub(super) struct Server {
     /// The number of this start among the starts of all processes.
     pub(super) run: u64,
     role: Role,
     /// The query under way: its number, and the time at which it was sent.
     asked: Option<(u64, Ms)>,
-    /// The time at which a standby next asks for the database.
     asks_at: Ms,
 }
 
-/// The role of a server in the cluster.
 enum Role {
     Standby,
     Host(Box<Host>),
@@ -52,8 +47,8 @@ struct Host {
     epoch: u64,
     /// The epoch of the connection to the database; none while the connection is broken.
     writes_as: Option<u64>,
-    /// The time at which the last successful write of the uptime was sent; before the first one, the time at which the
-    /// query that took the database was sent.
+    /// The time at which the last successful write of the uptime was sent, or at first the query that took the
+    /// database.
     worked_at: Ms,
     beat_at: Ms,
     log: Vec<u64>,
@@ -63,10 +58,9 @@ struct Host {
     links: BTreeMap<String, HostedLink>,
 }
 
-/// A write, and its purpose.
 enum Write {
     Uptime,
-    /// A write whose success opens a link for an edge, if it succeeds by this time.
+    /// A write whose success by this time opens a link for an edge.
     Link(OpenLink, Ms),
     Act {
         link: String,
@@ -76,7 +70,6 @@ enum Write {
     },
 }
 
-/// A link to an edge.
 struct HostedLink {
     end: LinkEnd,
     /// The connections, and whether they watch.
@@ -91,12 +84,10 @@ impl HostedLink {
 }
 
 impl Server {
-    /// A server that has just been started.
     pub(super) fn started(run: u64) -> Self {
         Self { run, role: Role::Standby, asked: None, asks_at: 0 }
     }
 
-    /// The epoch of the host, if the server is one.
     pub(super) fn epoch(&self) -> Option<u64> {
         match &self.role {
             Role::Host(host) => Some(host.epoch),
@@ -104,7 +95,6 @@ impl Server {
         }
     }
 
-    /// Does what is due.
     pub(super) fn tick(&mut self, now: Ms, effects: &mut Effects) {
         let is_late = self.asked.take_if(|(_, sent)| now >= *sent + ANSWER_TIMEOUT).is_some();
         match &mut self.role {
@@ -134,7 +124,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Stops in an orderly way: tells the edges, and gives the database up.
+    /// Tells the edges, and gives the database up.
     pub(super) fn stop(&mut self, now: Ms, effects: &mut Effects) {
         if let Role::Host(host) = &mut self.role {
             for link in host.links.values_mut() {
@@ -172,7 +162,6 @@ impl Server {
         }
     }
 
-    /// Handles the answer to a query.
     pub(super) fn answered(&mut self, now: Ms, query: u64, answer: Answer, effects: &mut Effects) {
         let Some((_, sent)) = self.asked.take_if(|(asked, _)| *asked == query) else { return };
         match (&mut self.role, answer) {
@@ -225,7 +214,6 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Handles a message of the bus.
     pub(super) fn heard(&mut self, now: Ms, message: &BusMessage, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         match message {
@@ -241,7 +229,6 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Publishes the parts that are due on all links.
     fn send(&mut self, now: Ms, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         for (link, open) in &mut host.links {
@@ -288,8 +275,7 @@ impl Host {
         effects.publish(BusMessage::Reply { link: asked.link.to_string(), reply });
     }
 
-    /// Handles a part from an edge. If the part cannot be used, for example because an earlier one was lost, ends the
-    /// link.
+    /// If the part cannot be used, ends the link.
     fn take(&mut self, now: Ms, link: &str, part: &Bytes, effects: &mut Effects) {
         let Some(open) = self.links.get_mut(link) else { return };
         let Some(records) = open.end.receive(now, part) else {

@@ -1,9 +1,8 @@
-//! The faults: processes that are killed, stopped or suspended, connections that are cut, a slow bus and a slow
-//! database.
+//! The faults: processes that are killed, stopped or suspended, broken connections, a slow bus and a slow database.
 
 use super::{EDGES, Event, FAULTS_END, Ms, Process, SERVERS, World};
 
-/// The faults of a process, each with the time at which it ends.
+/// Each value is the time at which the fault ends.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Trouble {
     pub(super) suspended: Ms,
@@ -31,8 +30,7 @@ impl World {
             Process::Server(server) => server.epoch() == Some(self.database.epoch),
             _ => false,
         });
-        // Faults of the host are more interesting than those of other processes, so most faults of a single process hit
-        // the host.
+        // Most faults of a single process hit the host, because they are more interesting there.
         let host = host.filter(|_| self.once_in(2));
         let (any, server) = (host.unwrap_or(any), host.unwrap_or(any % SERVERS));
         let long = 100 + self.below(9_000);

@@ -1,5 +1,4 @@
-//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks what must hold
-//! at the end.
+//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks the end.
 
 mod faults;
 mod people;
@@ -17,48 +16,38 @@ use std::time::Duration;
 /// Milliseconds since the beginning of a run.
 pub(super) type Ms = u64;
 
-/// The milliseconds of a duration.
 pub(super) fn ms(duration: Duration) -> Ms {
     u64::try_from(duration.as_millis()).unwrap()
 }
 
-/// The number of servers. Processes have numbers: first the servers, then the edges.
+/// Processes have numbers: first the servers, then the edges.
 const SERVERS: usize = 3;
 const EDGES: usize = 2;
 const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
-/// How often a process does what is due.
 const TICK_EVERY: Ms = 50;
-/// The time at which faults end. Their consequences may last some seconds longer. Even later, the bus loses or repeats
+/// The faults end at this time, their consequences up to some seconds later. Even after that, the bus loses or repeats
 /// a few messages.
 const FAULTS_END: Ms = 60_000;
-/// The time at which players stop playing.
 const PLAY_END: Ms = 83_000;
-/// The time at which a run ends.
 const RUN_END: Ms = 87_000;
 /// How many of its last events a failing run prints.
 const EVENTS_SHOWN: usize = 400;
 
-/// Something that happens at a time.
 #[derive(Clone, Debug)]
 enum Event {
-    /// A process does what is due.
     Tick { to: usize, run: u64 },
     /// A query arrives at the database.
     Query { server: usize, run: u64, id: u64, query: Query },
     /// An answer arrives at a server.
     Answer { to: usize, run: u64, id: u64, answer: Answer },
-    /// A message of the bus arrives.
     Bus { to: usize, message: BusMessage },
-    /// A client does something at an edge.
     Client { to: usize, run: u64, connection: u64, what: ByClient },
-    /// A process is started.
     Start { to: usize },
     /// A client connects, unless it is connected.
     Connect { client: usize },
     /// A random client may leave its edge and connect again, or play if it is a player.
     Play,
-    /// A fault occurs.
     Fault,
 }
 
@@ -76,7 +65,6 @@ enum Process {
     Down,
 }
 
-/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ended {
     pub(super) stored: u64,
@@ -84,18 +72,17 @@ pub(super) struct Ended {
     events: u64,
 }
 
-/// The processes, the database, the bus and the clients.
 pub(super) struct World {
     random: Random,
     now: Ms,
     events: u64,
-    /// The events to come, by their time, and by their number if several happen at the same time.
+    /// By time, and by number if several happen at the same time.
     queue: BTreeMap<(Ms, u64), Event>,
     processes: Vec<Process>,
     troubles: [Trouble; SERVERS + EDGES],
     slow_bus: Ms,
     slow_database: Ms,
-    /// The time at which the last message over the bus from one process to another arrives.
+    /// The time at which the last message from one process to another arrives.
     arrivals: BTreeMap<(usize, usize), Ms>,
     runs: u64,
     effects: Effects,
@@ -123,7 +110,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// The world of a seed. If `prints` is set, a failing run prints its last events.
+    /// If `prints` is set, a failing run prints its last events.
     pub(super) fn new(seed: u64, prints: bool) -> Self {
         let mut world = Self {
             random: Random::from_seed(seed),
@@ -158,7 +145,7 @@ impl World {
         world
     }
 
-    /// Runs until [`RUN_END`], long after all faults have passed, and checks that the cluster has recovered.
+    /// Runs until [`RUN_END`], long after all faults, and checks that the cluster has recovered.
     pub(super) fn run(mut self) -> Ended {
         let mut stored_in_trouble = None;
         while let Some(((at, order), event)) = self.queue.pop_first() {
@@ -210,7 +197,7 @@ impl World {
         self.random.number() % bound
     }
 
-    /// Draws true once in this many times, on average.
+    /// True once in this many times, on average.
     fn once_in(&self, times: u64) -> bool {
         self.below(times) == 0
     }
@@ -297,7 +284,6 @@ impl World {
         }
     }
 
-    /// Carries out the effects that a process wants.
     fn apply(&mut self, from: usize, run: u64) {
         for effect in std::mem::take(&mut self.effects.wanted) {
             match effect {
@@ -321,8 +307,8 @@ impl World {
         1 + self.below(most)
     }
 
-    /// Delivers a message to all servers or to all edges. Most messages from one process to another arrive once and in
-    /// order. A few are lost, arrive twice, or arrive out of order.
+    /// Delivers a message to all servers or to all edges. A few messages are lost, arrive twice, or arrive out of
+    /// order.
     fn publish(&mut self, from: usize, message: &BusMessage) {
         if self.troubles[from].without_bus > self.now {
             return;
@@ -363,8 +349,7 @@ impl World {
     }
 }
 
-/// The process that handles an event. While that process is suspended, the event waits. None for an event that no
-/// running process handles.
+/// The process whose suspension delays an event; none if no running process handles the event.
 fn process_of(event: &Event) -> Option<usize> {
     match event {
         Event::Tick { to, .. }

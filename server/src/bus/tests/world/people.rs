@@ -56,7 +56,6 @@ impl World {
         }
     }
 
-    /// A client hears something from the host.
     pub(super) fn hear(&mut self, number: usize, connection: u64, heard: Heard) {
         let client = &mut self.clients[number];
         let Some(place) = client.at.filter(|at| at.connection == connection) else { return };
