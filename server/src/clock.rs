@@ -3,8 +3,8 @@
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
 //! outage ([`outages`]): while the server can store nothing, or no edge reaches a host that people reach only through
-//! edges. It stops when the server notices the outage, or two seconds after the last write if that is earlier. Rooms
-//! give the uptime of the outage until then (a [`Gap`]) back to their games.
+//! edges. Uptime stops when the server notices the outage, or two seconds after the last write if that is earlier.
+//! Rooms give the uptime of the outage until then (a [`Gap`]) back to their games.
 
 mod outages;
 

@@ -1,19 +1,16 @@
 //! The limits that Discord sets for the server's requests, computed from its responses. Does no I/O.
 //!
 //! Invariants:
-//! * After a 429 response with a scope, the server sends no request of the same kind until the time that Discord names,
-//!   at most for an hour. The exception is a response about the limit of one member's own token. It pauses nothing,
-//!   because that limit affects nobody else.
-//! * After a 429 response without a scope, the server sends no request of any kind until the time that Discord names,
-//!   at most for ten minutes.
+//! * After a 429 response with a scope, requests of the same kind wait until the time that Discord names, at most for
+//!   an hour. Only a response about one member's own token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, all requests wait until the time that Discord names, at most for ten
+//!   minutes.
 //! * Discord counts some responses as invalid, and bans an address after 10,000 of them in ten minutes. The bot may use
-//!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
+//!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, those requests are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`). That queue counts invalid responses separately for each kind of sign-in: members can cause
-//!   invalid responses about themselves, which must not slow down sign-ins of another kind.
-//! * After [`INVALID_MAX`] invalid responses to requests of all kinds together, the server sends no request for
-//!   [`INVALID_WITHIN`].
-//! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
+//!   (`http/sign_in/queue`). That queue counts each kind of sign-in separately: members can cause invalid responses
+//!   about themselves, which must not slow down sign-ins of another kind.
+//! * After [`INVALID_MAX`] invalid responses of all kinds, the server sends no request for [`INVALID_WITHIN`].
 
 pub mod recent_count;
 
@@ -28,20 +25,18 @@ use tokio::time::Instant;
 
 /// The pause after a 429 response that names none.
 const PAUSE: Duration = Duration::from_secs(5);
-/// The longest pause of one kind of request after a 429 response.
+/// For one kind of request.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// Requests of one kind are slow while at least this many responses to them within [`INVALID_WITHIN`] were invalid.
+/// The number of invalid responses within [`INVALID_WITHIN`] from which requests of one kind are slow.
 const SLOW_FROM: u32 = 800;
-/// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
-/// The maximum number of invalid responses in total within [`INVALID_WITHIN`]: less than two thirds of the number that
-/// Discord allows.
+/// For all kinds within [`INVALID_WITHIN`]; less than two thirds of the number that Discord allows.
 const INVALID_MAX: u32 = 6_000;
 /// How long an invalid response counts, and the pause after too many of them.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The least time between two logged failures of one kind of request.
+/// For failures of one kind of request.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
 /// A kind of request to Discord. The pauses and counts of each kind are separate.
@@ -80,7 +75,6 @@ impl Default for DiscordLimits {
 struct State {
     /// The end of the pause of each route.
     paused: HashMap<DiscordRoute, Instant>,
-    /// The latest invalid responses on each route.
     invalid: HashMap<DiscordRoute, RecentCount>,
     /// The time at which a failure of each route was last logged.
     logged: HashMap<DiscordRoute, Instant>,
@@ -93,7 +87,7 @@ impl DiscordLimits {
         self.lock().paused.get(&route).is_none_or(|until| *until <= now)
     }
 
-    /// Waits until a pause of requests of this kind is over, if it ends within this time. Otherwise returns at once.
+    /// Waits until a pause of this kind of request is over, if it ends within this time.
     pub async fn wait_out_pause(&self, route: DiscordRoute, within: Duration) {
         let paused = self.lock().paused.get(&route).copied();
         if let Some(until) = paused.filter(|until| *until - Instant::now() < within) {
@@ -101,7 +95,7 @@ impl DiscordLimits {
         }
     }
 
-    /// If requests of this kind are slow now, waits for the turn of this one.
+    /// Waits for a turn if requests of this kind are slow now.
     pub async fn wait(&self, route: DiscordRoute) {
         let is_slow = self.lock().invalid_on(route, Instant::now()) >= SLOW_FROM;
         if is_slow && let Some(pace) = self.slow.get(&route) {
@@ -120,8 +114,7 @@ impl DiscordLimits {
         if is_over {
             let pause = pause(headers);
             match scope {
-                // The limit of the member's own token is used up, perhaps by requests from elsewhere. It affects nobody
-                // else.
+                // The limit of the member's own token is used up, perhaps by requests from elsewhere.
                 Some("user" | "global") if route == DiscordRoute::User => {}
                 Some(_) => state.pause(route, now + pause),
                 // A response without a scope comes from the network in front of Discord's API, which bans addresses.
@@ -155,13 +148,13 @@ impl DiscordLimits {
 }
 
 impl State {
-    /// Pauses a route, unless its pause already lasts longer.
+    /// Keeps a pause that already lasts longer.
     fn pause(&mut self, route: DiscordRoute, until: Instant) {
         let paused = self.paused.entry(route).or_insert(until);
         *paused = until.max(*paused);
     }
 
-    /// Counts an invalid response, and pauses all routes if there are too many.
+    /// Pauses all routes if there are too many invalid responses.
     fn note_invalid(&mut self, route: DiscordRoute, now: Instant) {
         let new = || RecentCount::new(INVALID_WITHIN);
         self.invalid.entry(route).or_insert_with(new).add(now);
@@ -183,13 +176,11 @@ impl State {
         }
     }
 
-    /// The number of invalid responses on a route within [`INVALID_WITHIN`].
     fn invalid_on(&mut self, route: DiscordRoute, now: Instant) -> u32 {
         self.invalid.get_mut(&route).map_or(0, |recent| recent.count(now))
     }
 }
 
-/// The pause that a 429 response asks for.
 fn pause(headers: &HeaderMap) -> Duration {
     let seconds = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
     let named = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -212,7 +203,6 @@ mod tests {
         headers
     }
 
-    /// The routes on which a request may be sent.
     fn allowed(limits: &DiscordLimits, now: Instant) -> Vec<DiscordRoute> {
         DiscordRoute::ALL.into_iter().filter(|route| limits.allows(*route, now)).collect()
     }
@@ -258,8 +248,7 @@ mod tests {
         assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
     }
 
-    /// Notes this many invalid responses on a route, a tenth of a second apart. Returns the time a tenth of a second
-    /// after the last one.
+    /// The responses are a tenth of a second apart. Returns the time a tenth of a second after the last one.
     fn refuse(
         limits: &DiscordLimits,
         route: DiscordRoute,
@@ -276,7 +265,6 @@ mod tests {
         at(times)
     }
 
-    /// How long this many requests of a kind wait.
     async fn waited(limits: &DiscordLimits, route: DiscordRoute, times: u32) -> Duration {
         let began = Instant::now();
         for _ in 0..times {

@@ -2,8 +2,7 @@
 //!
 //! Invariants: every reply with an error code is made from a [`Coded`] error, apart from the notice of a ban and the
 //! answer to a frame that cannot be decoded. The sentence is the error's `Display`: what was wrong, and what would be
-//! right. The codes of the games' errors are in this file. The code of any other error is beside the definition of that
-//! error, or in the module that answers with it.
+//! right.
 
 use konakis_games::{ActError, ClaimError, StartError};
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId};

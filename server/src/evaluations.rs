@@ -1,30 +1,27 @@
 //! The running evaluations of positions.
 //!
-//! Invariants: a user has at most one evaluation at a time on each connection, because a new one ends the earlier one
-//! there. On all connections together the user has at most [`OF_USER_MAX`], because a further one ends the oldest.
+//! Invariants: a user has at most one evaluation on each connection, and at most [`OF_USER_MAX`] in total. A new one
+//! ends the earlier one on its connection, or else the oldest.
 
 use konakis_protocol::UserId;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The maximum number of evaluations of a user at a time.
 const OF_USER_MAX: usize = 3;
 
-/// The evaluations under way of each user, the oldest first.
+/// The running evaluations of each user, the oldest first.
 #[derive(Debug, Default)]
 pub struct Evaluations(Mutex<HashMap<UserId, Vec<Running>>>);
 
-/// An evaluation under way.
 #[derive(Debug)]
 struct Running {
-    /// The number of the connection.
     connection: u64,
-    /// The token, which is cancelled when a later evaluation ends this one.
+    /// Cancelled when a later evaluation ends this one.
     token: CancellationToken,
 }
 
-/// An evaluation under way, for the task that does it. Dropping the job removes the evaluation from those under way.
+/// A running evaluation, for its task. Dropping the job ends the entry.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
@@ -34,8 +31,8 @@ pub struct EvaluationJob {
 }
 
 impl Evaluations {
-    /// Begins an evaluation of a user on a connection. Ends their earlier one there. If there is none and the user
-    /// already has [`OF_USER_MAX`] on other connections, ends the oldest of these.
+    /// Begins an evaluation, and ends the user's earlier one on this connection. If there is none and the user already
+    /// has [`OF_USER_MAX`], ends the oldest.
     #[must_use]
     pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();
@@ -66,7 +63,7 @@ impl EvaluationJob {
 impl Drop for EvaluationJob {
     fn drop(&mut self) {
         let mut evaluations = self.evaluations.lock();
-        // An entry of the same connection belongs to the next evaluation if this one was cancelled.
+        // If this evaluation was cancelled, an entry of the same connection belongs to the next one.
         if !self.token.is_cancelled()
             && let Some(running) = evaluations.get_mut(&self.user)
         {

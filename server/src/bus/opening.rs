@@ -38,7 +38,7 @@ pub(super) enum LinkReply {
     },
     /// The host has another version of the messages than the edge.
     OtherVersion {
-            version: u32,
+        version: u32,
     },
     /// The edge has seen a host that took the database over later.
     Outdated,

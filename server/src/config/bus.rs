@@ -1,7 +1,7 @@
 //! The bus that connects several servers: the addresses of NATS, how to sign in, and this server's role.
 //!
-//! Invariants: no error and no `Debug` output shows a password. A connection to another machine is encrypted, and the
-//! server's certificate is checked.
+//! Invariants: no error and no `Debug` output shows a password. A connection to another machine is encrypted, and its
+//! certificate is checked.
 
 use async_nats::ServerAddr;
 use clap::ValueEnum;
@@ -12,7 +12,6 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// The port of NATS, unless the address names another one.
 const DEFAULT_PORT: u16 = 4222;
 
 /// Whether this server process is an edge, a host that only edges can reach, or a host to which people can also
@@ -28,7 +27,7 @@ pub enum Role {
     Host,
 }
 
-/// The bus: the addresses of its NATS servers, and how to sign in.
+/// The addresses of the bus's NATS servers, and how to sign in.
 #[derive(Clone)]
 pub struct BusConfig {
     servers: Vec<ServerAddr>,
@@ -100,8 +99,7 @@ pub enum BusConfigError {
 }
 
 impl BusConfig {
-    /// The bus with this URL and, if the URL names a user, with the password in this file. Warnings are added to
-    /// `warnings`.
+    /// Reads the URL and, if it names a user, the password file. Adds to `warnings`.
     ///
     /// # Errors
     /// [`BusConfigError`].
@@ -142,17 +140,15 @@ impl BusConfig {
         &self.place
     }
 
-    /// The addresses of the servers, without the user.
     pub(crate) fn servers(&self) -> &[ServerAddr] {
         &self.servers
     }
 
-    /// The user and their password, if the URL names a user.
+    /// None if the URL names no user.
     pub(crate) fn credentials(&self) -> Option<(&str, &Secret)> {
         self.user.as_deref().zip(self.password.as_ref())
     }
 
-    /// Whether the connection is encrypted, and with which root certificates the server's certificate is checked.
     pub(crate) fn tls(&self) -> &TlsPolicy {
         &self.tls
     }
@@ -193,10 +189,9 @@ impl FromStr for BusConfig {
     }
 }
 
-/// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // This text is everything before the last `@`. If the URL repeats the user before a later server, the text also
-    // contains the earlier servers, perhaps with ports. So only a colon in the first part counts as a password.
+    // If the URL repeats the user before a later server, this text also contains the earlier servers, perhaps with
+    // ports. So only a colon in the first part counts as a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }
@@ -205,7 +200,7 @@ fn valid_user(user: &str) -> Result<&str, InvalidBus> {
     if is_plain && !user.is_empty() { Ok(user) } else { Err(InvalidBus::User) }
 }
 
-/// One of the servers in the URL. Its text may begin with the scheme again.
+/// The text may begin with the scheme again.
 fn server(text: &str) -> Result<ServerAddr, InvalidBus> {
     let text = text.strip_prefix("nats://").unwrap_or(text);
     let text = text.strip_suffix('/').unwrap_or(text);
@@ -221,7 +216,7 @@ fn server(text: &str) -> Result<ServerAddr, InvalidBus> {
     }
 }
 
-/// The server as in a URL, with its port unless it is NATS's default port.
+/// The server as in a URL.
 fn shown(server: &ServerAddr) -> String {
     let host = server.host();
     let host = if host.contains(':') { format!("[{host}]") } else { host.to_owned() };

@@ -24,8 +24,8 @@ pub struct DiscordConfig {
     pub api_url: Url,
     /// The public URL of this server.
     pub public_url: WebOrigin,
-    /// The token of the application's bot, if configured. With it, the server asks Discord who is in an Activity, and
-    /// asks for the application's public key.
+    /// The token of the application's bot. With it, the server asks Discord who is in an Activity, and for the
+    /// application's public key.
     pub bot_token: Option<Secret>,
     /// The origin of the Activity's page.
     pub activity_origin: WebOrigin,
@@ -83,7 +83,7 @@ pub(super) fn config(
     }))
 }
 
-/// The token of the application's bot: from its file, otherwise from the value of [`TOKEN_VARIABLE`].
+/// From the file, otherwise from the value of [`TOKEN_VARIABLE`].
 fn bot_token(
     args: &ServeArgs,
     variable: Option<OsString>,
@@ -99,7 +99,6 @@ fn bot_token(
     }
 }
 
-/// Whether these arguments or [`TOKEN_VARIABLE`] give a token.
 pub(super) fn has_token(args: &ServeArgs) -> bool {
     args.discord_token_file.is_some() || std::env::var_os(TOKEN_VARIABLE).is_some()
 }
@@ -139,7 +138,7 @@ pub(super) fn status(discord: Option<&DiscordConfig>, has_token: bool) -> String
     }
 }
 
-/// The origin under which Discord's proxy shows the page of an application's Activity.
+/// The origin under which Discord's proxy shows an Activity.
 fn activity_origin(client_id: Snowflake) -> WebOrigin {
     #[expect(clippy::expect_used, reason = "a scheme, digits and a domain are an origin")]
     format!("https://{client_id}.discordsays.com").parse().expect("the application has an origin")

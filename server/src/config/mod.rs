@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use url::Url;
 
-/// The variable that may hold the bot's token. It has no flag, because other programs on the machine can read flags.
+/// It has no flag, because other programs on the machine can read flags.
 const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The configuration of the program.
@@ -76,9 +76,9 @@ pub enum RunMode {
 /// The place of the data.
 #[derive(Clone, Debug)]
 pub struct DataConfig {
-    /// The folder of the data. With PostgreSQL, it holds only the lock and the socket of the admin commands.
+    /// With PostgreSQL, this folder holds only the lock and the socket of the admin commands.
     pub dir: PathBuf,
-    /// The PostgreSQL database; `None` for SQLite in the folder.
+    /// `None` for SQLite in the folder.
     pub database: Option<DatabaseConfig>,
 }
 
@@ -87,13 +87,12 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
-    /// Whether another server may take the database over. If so, this server waits for the database at the start. It
+    /// Whether another server may take the database over. If so, this server waits for the database at the start, and
     /// ends when it is cut off from the database or, with the role [`Role::Host`], from the bus.
     pub shares_database: bool,
-    /// The bus to other servers. It is always given with [`Role::Edge`] and [`Role::Host`].
+    /// The bus to other servers; always given with [`Role::Edge`] and [`Role::Host`].
     pub bus: Option<BusConfig>,
-    /// Whether this server is an edge, a host, or a host that people can connect to. An edge has neither a database nor
-    /// a folder of data.
+    /// The role. An edge has neither a database nor a folder of data.
     pub role: Role,
     /// Addresses and origins.
     pub listen: ListenConfig,
@@ -146,8 +145,8 @@ pub struct LimitsConfig {
     pub connections: u32,
     /// The maximum number of connections at a time from one address; `None` for no limit.
     pub connections_per_address: Option<u32>,
-    /// The minimum of free disk space, in bytes; below it no new rooms or guests are created, and no analyses are
-    /// stored. Ignored with PostgreSQL.
+    /// The minimum of free disk space, in bytes; below it, no new rooms, guests or analyses are stored. Ignored with
+    /// PostgreSQL.
     pub free_space_min: u64,
     /// Whether the rate limits, the computer's pauses and its low priority are lifted.
     pub unlimited: bool,
@@ -174,13 +173,13 @@ pub enum ConfigError {
     /// The role of an edge or a host, without the bus that connects them.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
-    /// A bus without a role and without a PostgreSQL database: the server could be an edge, or have the data itself.
+    /// Neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
     #[error(
         "--bus without --database needs --role: edge if this server passes everything on to the host, and host or both \
          if it has the data itself"
     )]
     NoRole,
-    /// An option of the database for an edge.
+    /// An edge with an option of the database.
     #[error("--role edge has no database: leave {flag} out, and give it to the host")]
     EdgeWithDatabase {
         /// The flag.
@@ -266,8 +265,7 @@ impl Config {
     }
 }
 
-/// The levels, with the log of the NATS client turned off unless they name that client. The client would log every
-/// attempt to connect; the module of the bus logs what an operator needs.
+/// Turns the log of the NATS client off unless the levels name that client: it would log every attempt to connect.
 fn log_levels(levels: Targets) -> Targets {
     let is_named = levels.iter().any(|(target, _)| target.starts_with("async_nats"));
     if is_named { levels } else { levels.with_target("async_nats", LevelFilter::OFF) }
@@ -300,8 +298,7 @@ fn serve_config(
     }
     let password_file = args.bus.bus_password_file.as_deref();
     let bus = BusConfig::read_if_given(args.bus.bus.as_deref(), password_file, warnings)?;
-    // Without this check, an edge whose operator forgot its role would be a host with an empty database, and other
-    // edges might choose it.
+    // An edge whose operator forgot its role would be a host with an empty database, and other edges might choose it.
     if bus.is_some() && args.bus.role.is_none() && data.database.is_none() {
         return Err(ConfigError::NoRole);
     }
@@ -349,7 +346,7 @@ fn serve_config(
     })
 }
 
-/// The server configuration from a command line, with words separated by spaces.
+/// The words of the command line are separated by spaces.
 #[cfg(test)]
 pub(crate) fn serve_config_of(line: &str) -> ServeConfig {
     match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().mode {

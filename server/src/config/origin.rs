@@ -67,7 +67,7 @@ impl fmt::Display for WebOrigin {
     }
 }
 
-/// Whether the host of a URL is `localhost` or a loopback address, so that requests to it do not use the network.
+/// Whether requests to a URL do not use the network, because its host is `localhost` or a loopback address.
 pub(super) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Ipv4(address)) => address.is_loopback(),

@@ -113,7 +113,7 @@ fn the_bots_token_and_the_activitys_origin_are_options() {
     assert!(!format!("{discord:?}").contains("nobody-guesses"));
 }
 
-/// The configuration with these credentials of an application, each in a file of its own.
+/// Each credential is in a file of its own.
 fn credentials(client_secret: &str, token: &str, public_url: &str) -> Result<Config, ConfigError> {
     let file = |content: &str| {
         let mut file = tempfile::NamedTempFile::new().unwrap();

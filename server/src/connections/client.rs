@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub struct Client {
     /// The user; none for a request that a service makes for no user.
     pub user: Option<UserId>,
-    /// On the connection of a service: the Discord account of the user. On other connections: none.
+    /// The user's Discord account; none except on the connection of a service.
     pub discord: Option<Snowflake>,
     /// The id of the request to answer; none for updates, and for a request without an id.
     pub re: Option<RequestId>,
@@ -27,13 +27,12 @@ impl Client {
         self.user.as_ref()
     }
 
-    /// The user whom each frame must name, on the connection of a service; none on other connections.
+    /// The user whom each frame must name; none except on the connection of a service.
     pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether one copy of a frame, sent to the client's edge, can serve several clients there: the client's socket is
-    /// on an edge, and its frames name no user.
+    /// Whether one copy of a frame can serve several clients on an edge, because its frames name no user.
     pub(crate) fn shares_frames_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }
@@ -53,12 +52,11 @@ impl Client {
         self.answer_encoded(&encode(message).into());
     }
 
-    /// Answers the request with an encoded message.
     pub(crate) fn answer_encoded(&self, message: &Utf8Bytes) {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
-    /// Sends an encoded message that answers no request.
+    /// The message answers no request.
     pub(crate) fn push_encoded(&self, message: &Utf8Bytes) {
         self.outbox.send(addressed(message, None, self.to()));
     }

@@ -7,8 +7,7 @@ use super::wire::encode;
 use konakis_protocol::ServerMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The connection over which direct messages are delivered. A service asks to deliver them, and the last one to ask
-/// replaces the earlier one.
+/// The connection over which direct messages are delivered: that of the last service that asked to deliver them.
 #[derive(Debug, Default)]
 pub struct Messenger(Mutex<Option<Arc<Outbox>>>);
 
@@ -24,7 +23,7 @@ impl Messenger {
         self.open().is_some()
     }
 
-    /// Sends a message to the service; false, without sending it, if no service is connected.
+    /// Sends a message; false if no service is connected.
     #[must_use]
     pub fn send(&self, message: &ServerMessage) -> bool {
         self.open().is_some_and(|outbox| {

@@ -1,6 +1,4 @@
-//! Connections as the rest of the server sees them: their outboxes, the registry of open connections, the clients to
-//! whom answers go, the service that delivers direct messages, the encoding of frames, and the presence of users. The
-//! connections themselves are in [`crate::websocket`].
+//! Connections as the rest of the server sees them. The connections themselves are in [`crate::websocket`].
 
 pub mod client;
 pub mod messenger;

@@ -1,7 +1,6 @@
 //! The registry of open connections. A stopping server closes all of them; a ban closes those from banned addresses.
 //!
-//! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at
-//! once.
+//! Invariant: a connection that starts after the stop is closed at once.
 
 use super::outbox::{Close, Outbox};
 use crate::addresses::AddressPrefix;
@@ -46,8 +45,7 @@ impl OpenConnections {
         }
     }
 
-    /// Sends the reason to the people at banned addresses, and closes their connections. Each banned prefix is given
-    /// with the sentence about its ban.
+    /// Sends the sentence about its ban to each connection from a banned prefix, and closes the connection.
     pub fn close_banned(&self, bans: &[(AddressPrefix, String)]) {
         if bans.is_empty() {
             return;

@@ -1,8 +1,6 @@
-//! The open connections of each user, with the token that each connection signed in with, and the networks from which
-//! the user was connected in the last hours.
+//! The open connections of each user, and the networks from which the user was connected in the last hours.
 //!
-//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive. The
-//! networks of a bounded number of users are kept, for a bounded time.
+//! Invariant: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive.
 
 use crate::connections::outbox::{Close, Outbox};
 use crate::connections::recent_networks::RecentNetworks;
@@ -20,11 +18,10 @@ pub struct Presence {
     recent: RecentNetworks,
 }
 
-/// An open connection of a user.
 struct UserConnection {
     connection: u64,
     token: TokenHash,
-    /// The network of its address; none if addresses are not counted.
+    /// None if addresses are not counted.
     network: Option<IpAddr>,
     outbox: Weak<Outbox>,
 }
@@ -41,7 +38,7 @@ pub enum ConnectionSet {
 }
 
 impl Presence {
-    /// Adds a connection of a user, with its network if addresses are counted.
+    /// Adds a connection of a user. `network` is none if addresses are not counted.
     pub fn connected(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
         let open = UserConnection {
             connection: outbox.connection(),

@@ -1,8 +1,7 @@
 //! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because
 //! one customer of an Internet provider may have many of them.
 //!
-//! Invariants: nothing is stored on disk. The numbers of users, and of networks for each, are bounded. A network is
-//! forgotten after [`KEPT`].
+//! Invariants: nothing is stored on disk. The numbers of users, and of networks for each, are bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::UserId;
@@ -13,14 +12,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a network is kept after the user's last visit from it.
+/// Counted from the user's last visit from a network.
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
-/// The maximum number of networks of a user.
 const OF_USER_MAX: usize = 4;
-/// The maximum number of users. Beyond this, the users who connected or left least recently are forgotten.
+/// Beyond this, the users who connected or left least recently are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
-/// The networks of users, with the time of the last visit from each.
+/// With the time of the last visit from each network.
 pub(super) struct RecentNetworks(Mutex<LruCache<UserId, Vec<(IpAddr, Instant)>>>);
 
 impl Default for RecentNetworks {
@@ -30,19 +28,16 @@ impl Default for RecentNetworks {
 }
 
 impl RecentNetworks {
-    /// Notes that a user is at this network now.
     pub(super) fn note(&self, user: &UserId, network: IpAddr) {
         self.add(user, &[(network.group(), Instant::now())]);
     }
 
-    /// Copies the networks of one user to another.
     pub(super) fn copy(&self, from: &UserId, to: &UserId) {
         let networks = self.lock().peek(from).cloned().unwrap_or_default();
         self.add(to, &networks);
     }
 
-    /// Adds visits. For each network only the latest visit counts, and only the most recently visited networks are
-    /// kept.
+    /// Only the latest visit of a network counts, and only the most recently visited networks are kept.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
@@ -58,14 +53,12 @@ impl RecentNetworks {
         networks.drain(..over);
     }
 
-    /// The networks at which a user was in the last hours.
     pub(super) fn of(&self, user: &UserId) -> Vec<IpAddr> {
         let users = self.lock();
         let visits = users.peek(user).into_iter().flatten();
         visits.filter(|(_, since)| since.elapsed() < KEPT).map(|(network, _)| *network).collect()
     }
 
-    /// Whether a user was at this network in the last hours.
     #[must_use]
     pub(super) fn contains(&self, user: &UserId, network: IpAddr) -> bool {
         let network = network.group();
@@ -73,7 +66,6 @@ impl RecentNetworks {
         self.lock().peek(user).is_some_and(|networks| networks.iter().any(is_same))
     }
 
-    /// Forgets the users for whom no visit was noted in the last hours.
     pub(super) fn tidy(&self) {
         let mut users = self.lock();
         while users

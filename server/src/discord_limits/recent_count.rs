@@ -1,6 +1,6 @@
 //! A count of recent events.
 //!
-//! Invariant: the memory is bounded, because events of a short interval are counted together, and each call of
+//! Invariant: the memory is bounded, because events of a short interval are counted together, and
 //! [`RecentCount::count`] drops the old ones.
 
 use std::collections::VecDeque;
@@ -14,12 +14,12 @@ const INTERVALS: u32 = 60;
 #[derive(Debug)]
 pub struct RecentCount {
     within: Duration,
-    /// For each interval with events: the time of its first event, and the number of its events.
+    /// For each interval with events: the time of the first one, and their number.
     events: VecDeque<(Instant, u32)>,
 }
 
 impl RecentCount {
-    /// A count without events. Each event will count for about as long as `within`.
+    /// An empty count. Each event will count for about as long as `within`.
     #[must_use]
     pub const fn new(within: Duration) -> Self {
         Self { within, events: VecDeque::new() }

@@ -1,10 +1,9 @@
 //! The limits on WebSockets from the page of the Activity, which all come from a few addresses of Discord's proxy.
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
-//! on. Any client can claim to be the Activity, but gains little by that. A WebSocket without `hello` is closed after
-//! the deadline of `hello`, or sooner if it is the oldest of too many from its address or IPv6 site. A member has at
-//! most [`OF_MEMBER_MAX`] connections from all addresses together. A new WebSocket is never refused because of its
-//! address: others at that address could otherwise keep members out with WebSockets that never send `hello`.
+//! on. Any client can claim to be the Activity, but gains little: a WebSocket without `hello` is closed after a
+//! deadline, or sooner if it is the oldest of too many from its address or IPv6 site. A new WebSocket is never refused
+//! because of its address: others at that address could otherwise keep members out.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -13,12 +12,11 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The maximum number of WebSockets of the Activity before `hello` from one address. One more closes the oldest.
+/// The maximum number from one address. One more closes the oldest.
 const BEFORE_HELLO_MAX: u32 = 256;
-/// The maximum number of WebSockets of the Activity of one member.
+/// From all addresses together.
 const OF_MEMBER_MAX: u32 = 8;
 
-/// The limits on WebSockets of the Activity.
 #[derive(Debug)]
 pub(super) struct ActivityLimits {
     is_limited: bool,
@@ -27,12 +25,11 @@ pub(super) struct ActivityLimits {
 }
 
 impl ActivityLimits {
-    /// The limits. WebSockets are counted only if `is_limited`.
+    /// WebSockets are counted only if `is_limited`.
     pub(super) fn new(is_limited: bool) -> Arc<Self> {
         Arc::new(Self { is_limited, before_hello: Mutex::default(), members: OpenCounts::default() })
     }
 
-    /// Counts a WebSocket for its address.
     pub(super) fn permit(self: &Arc<Self>, from: IpAddr) -> ActivityPermit {
         let counted = if self.is_limited {
             Counted::Address(self.before_hello().add(from))
@@ -47,26 +44,23 @@ impl ActivityLimits {
     }
 }
 
-/// The WebSockets before `hello` of each prefix of addresses, in the order in which they came.
+/// For each prefix of addresses, in the order in which they came.
 #[derive(Debug, Default)]
 struct BeforeHello {
-    /// The number of the next WebSocket.
     next: u64,
     of: HashMap<CountedPrefix, BTreeMap<u64, Place>>,
 }
 
-/// The place of a WebSocket before `hello`.
 #[derive(Clone, Debug)]
 struct Place {
     number: u64,
     address: IpAddr,
-    /// The token that is cancelled when another WebSocket gets the place.
+    /// Cancelled when another WebSocket gets the place.
     lost: CancellationToken,
 }
 
 impl BeforeHello {
-    /// Gives a new WebSocket a place. If its address or site has no free place, the oldest WebSocket there loses its
-    /// place to the new one.
+    /// If the address or its site has no free place, the oldest WebSocket there loses its place to the new one.
     fn add(&mut self, address: IpAddr) -> Place {
         for (prefix, most) in CountedPrefix::with_most(address, BEFORE_HELLO_MAX) {
             let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {
@@ -104,14 +98,12 @@ pub struct ActivityPermit {
     counted: Counted,
 }
 
-/// For whom a WebSocket is counted.
 #[derive(Debug)]
 enum Counted {
-    /// For nobody, because connections are not limited.
+    /// Connections are not limited.
     Unlimited,
-    /// For its address.
     Address(Place),
-    /// For its member, under the id to which their requests are charged.
+    /// The id is the one to which the member's requests are charged.
     Member(UserId),
 }
 
@@ -119,8 +111,7 @@ impl ActivityPermit {
     /// Counts the WebSocket for this member from now on.
     ///
     /// # Errors
-    /// [`LimitReached::User`] if the member has too many WebSockets already; then this WebSocket stays counted as
-    /// before.
+    /// [`LimitReached::User`] if the member has too many WebSockets; then this one stays counted as before.
     pub fn charge_to(&mut self, member: &UserId) -> Result<(), LimitReached> {
         match &self.counted {
             Counted::Unlimited => return Ok(()),
@@ -135,8 +126,7 @@ impl ActivityPermit {
         Ok(())
     }
 
-    /// Waits until the place of the WebSocket is given to another one. The wait never ends after `hello`, or if
-    /// connections are not limited.
+    /// Waits until another WebSocket gets the place of this one; forever after `hello` or without limits.
     pub async fn displaced(&self) {
         match &self.counted {
             Counted::Address(place) => place.lost.cancelled().await,
@@ -171,7 +161,6 @@ mod tests {
         format!("discord-{number}").parse().unwrap()
     }
 
-    /// Whether the place of a WebSocket was given to another one.
     fn is_displaced(permit: &ActivityPermit) -> bool {
         matches!(&permit.counted, Counted::Address(place) if place.lost.is_cancelled())
     }

@@ -9,29 +9,26 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The header value for an answer that the browser stores, and revalidates before each use.
+/// The browser stores the answer, and revalidates it before each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-/// The header value for an answer that the browser stores and never revalidates.
+/// The browser stores the answer and never revalidates it.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// An HTML page.
 pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
     let tag = tag_of(&page);
     answer(headers, tag, "text/html; charset=utf-8", page)
 }
 
-/// A page of the web client in the language of the request.
+/// In the language of the request.
 pub(super) fn page(headers: &HeaderMap, page: Page) -> Response {
     localized(html(headers, page.html), page.language)
 }
 
-/// A plain text.
 pub(super) fn text(headers: &HeaderMap, text: String) -> Response {
     let tag = tag_of(&text);
     answer(headers, tag, "text/plain; charset=utf-8", text)
 }
 
-/// A value as JSON.
 pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     #[expect(
         clippy::expect_used,
@@ -42,8 +39,7 @@ pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     answer(headers, tag, "application/json", text)
 }
 
-/// An embedded file with this tag and content type. An immutable file is never revalidated, and pages of any origin may
-/// read it.
+/// An immutable file is never revalidated, and pages of any origin may read it.
 pub(super) fn file(headers: &HeaderMap, tag: u64, kind: &str, immutable: bool, body: Body) -> Response {
     let mut response = answer(headers, tag, kind, body);
     if immutable {
@@ -60,7 +56,7 @@ pub(super) fn is_kept(headers: &HeaderMap, tag: u64) -> bool {
     known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag)
 }
 
-/// The response, or 304 (not modified) if the client has the content already.
+/// The response is 304 (not modified) if the client has the content already.
 pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<Body>) -> Response {
     let mut response = if is_kept(headers, tag) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -79,7 +75,7 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     response
 }
 
-/// The response. If it is not `searchable`, a header asks search engines not to list it.
+/// Asks search engines not to list a response that is not `searchable`.
 pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     if !searchable {
         response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));
@@ -87,7 +83,7 @@ pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     response
 }
 
-/// The entity tag of a response. It is weak, because the same content is sent compressed and uncompressed.
+/// Weak, because the same content is sent compressed and uncompressed.
 fn etag(tag: u64) -> String {
     format!("W/\"{tag:016x}\"")
 }

@@ -1,8 +1,7 @@
 //! The embedded files in their compressed encodings, each made at its first use and kept in memory.
 //!
-//! Invariants: a file is compressed at most once for each encoding, no matter how many requests wait for it or how they
-//! name the encoding. The files are compressed on a blocking thread, one at a time. No other part of the server
-//! compresses a file. The files are part of the program, so their number is bounded.
+//! Invariants: a file is compressed at most once for each encoding, on a blocking thread, one file at a time. No other
+//! part of the server compresses a file. The files are part of the program, so their number is bounded.
 
 use super::caching;
 use crate::page::Asset;
@@ -16,12 +15,11 @@ use tokio::sync::Semaphore;
 
 /// The length in bytes from which a text is compressed.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
-/// The quality of Brotli, from 0 to 11. Higher qualities take far longer and gain little.
+/// From 0 to 11. Higher qualities take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
 /// The base-2 logarithm of the size of Brotli's window in bytes.
 const BROTLI_WINDOW_BITS: i32 = 22;
 
-/// A content encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Encoding {
     Brotli,
@@ -29,7 +27,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// Brotli if the client accepts it, otherwise gzip if the client accepts that, no matter which the client prefers.
+    /// Brotli if the client accepts it, otherwise gzip if accepted, no matter which the client prefers.
     fn accepted(headers: &HeaderMap) -> Option<Self> {
         let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let entries: Vec<(&str, f32)> = lists.flat_map(|list| list.split(',')).filter_map(entry).collect();
@@ -43,7 +41,7 @@ impl Encoding {
         [Self::Brotli, Self::Gzip].into_iter().find(|encoding| quality(*encoding).is_some_and(|of| of > 0.0))
     }
 
-    /// Whether a client calls the encoding by this name. Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
+    /// Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
     fn is_named(self, name: &str) -> bool {
         let old_name = (self == Self::Gzip).then_some("x-gzip");
         [Some(self.name()), old_name].into_iter().flatten().any(|known| known.eq_ignore_ascii_case(name))
@@ -56,7 +54,7 @@ impl Encoding {
         }
     }
 
-    /// The compressed bytes; none if compression fails, which cannot happen in memory.
+    /// None if compression fails, which cannot happen in memory.
     fn compress(self, bytes: &[u8]) -> Option<Bytes> {
         let mut compressed = Vec::new();
         match self {
@@ -88,16 +86,15 @@ fn entry(entry: &str) -> Option<(&str, f32)> {
     quality.map(|quality| (name.trim(), quality))
 }
 
-/// Marks a response as an embedded file. Such a response needs no further compression.
+/// Marks a response that needs no further compression.
 #[derive(Clone, Copy)]
 struct EmbeddedFile;
 
-/// Whether a response may be compressed while it is sent: any response but an embedded file.
 pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
     extensions.get::<EmbeddedFile>().is_none()
 }
 
-/// The compressed files, by the tag of their content and the encoding.
+/// By the tag of the content and the encoding.
 pub(super) struct CompressedFiles {
     kept: Arc<DashMap<(u64, Encoding), Bytes>>,
     turn: Arc<Semaphore>,
@@ -112,7 +109,7 @@ impl Default for CompressedFiles {
 }
 
 impl CompressedFiles {
-    /// Answers with a file, compressed if the client accepts that and the file is long enough.
+    /// Compresses the file if the client accepts that and the file is long enough.
     pub(super) async fn answer(&self, headers: &HeaderMap, asset: Asset) -> Response {
         let mut response = self.file(headers, asset).await;
         response.extensions_mut().insert(EmbeddedFile);
@@ -153,7 +150,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The compressed file. The first request for the file in this encoding compresses it.
+    /// The first request for a file in this encoding compresses it.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());
@@ -217,7 +214,7 @@ mod tests {
     async fn a_file_is_kept_if_its_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
-        // The first poll begins the work; then the request is dropped. The work may end before the request is dropped.
+        // The first poll begins the work; then the request is dropped. The work may end earlier.
         files.compressed(&style, Encoding::Brotli).now_or_never();
         let turn = files.turn.acquire().await.unwrap();
         assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");

@@ -14,22 +14,19 @@ const HARMLESS_BYTES: usize = 64 << 10;
 /// How long the queue of a peer that keeps up may count towards the budgets without a break.
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
 
-/// The backlog of one peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Backlog {
-    /// The queued bytes.
     pub(super) bytes: usize,
     /// How long the queue has counted towards the budgets without a break.
     pub(super) lasting: Duration,
 }
 
 impl Backlog {
-    /// Whether the peer keeps up: its queue is short and recent.
+    /// Whether the peer keeps up.
     fn is_harmless(self) -> bool {
         self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
     }
 
-    /// The severity: the bytes, multiplied by the sum of the waiting time and one second.
     fn weight(self) -> u128 {
         self.bytes as u128 * (1_000 + self.lasting.as_millis())
     }

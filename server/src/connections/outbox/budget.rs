@@ -1,6 +1,5 @@
-//! Budgets of bytes that outboxes share, in addition to the bound of each outbox: one for the server, one for each
-//! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
-//! them.
+//! Budgets of bytes that outboxes share: one for the server, one for each address and one for each IPv6 site. Similar
+//! budgets limit the rooms that are in memory because a connection watches them.
 //!
 //! Invariants: the total is the sum over all outboxes, because each outbox updates the total while its queue is locked.
 //! Short queues count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed
@@ -19,14 +18,11 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// The maximum number of queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
-/// The maximum number of bytes of the rooms that the connections of one address watch together.
+/// The maximum number of bytes of the rooms that one address watches.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
-/// The maximum number of queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// An IPv6 site has this many times the budgets of an address, [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`].
-/// Each budget of a site is then a quarter of the server's budget.
+/// An IPv6 site has this many times the budgets of an address, which makes a quarter of the server's budget.
 const SITE_TIMES: usize = 4;
 
 /// The budgets of a server.
@@ -37,30 +33,26 @@ pub struct ByteBudget {
     watched: WatchedRooms,
     /// A budget for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
-    /// The IPv6 sites of the addresses in `counts`. An entry is locked only while an outbox is made or a budget is
-    /// removed.
+    /// An entry is locked only while an outbox is made or a budget is removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
 
-/// The queued and the watched bytes of one address, and its outboxes.
 #[derive(Debug)]
 pub(super) struct AddressBudget {
     budget: Arc<ByteBudget>,
     address: Option<IpAddr>,
     site: Option<Arc<Site>>,
     limit: ByteLimit,
-    /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
-    /// The outboxes of the address, by connection.
+    /// By connection.
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
-/// The queued and the watched bytes of all networks of an IPv6 site.
+/// All networks of an IPv6 site.
 #[derive(Debug)]
 struct Site {
     limit: ByteLimit,
-    /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
 }
 
@@ -89,7 +81,7 @@ impl ByteBudget {
         self.outbox_on(connection, address, None)
     }
 
-    /// Creates the outbox of a connection. Its socket is on `edge` if one is given, and otherwise on this server.
+    /// Creates the outbox of a connection whose socket is on `edge`, or else on this server.
     #[must_use]
     pub fn outbox_on(
         self: &Arc<Self>,
@@ -111,7 +103,6 @@ impl ByteBudget {
         outbox
     }
 
-    /// The counts of an IPv6 site, which are created if there are none.
     fn site(&self, address: IpAddr) -> Arc<Site> {
         let mut entry = self.sites.entry(address).or_default();
         entry.upgrade().unwrap_or_else(|| {
@@ -139,7 +130,6 @@ impl ByteBudget {
         counts.iter().flat_map(|count| count.all()).collect()
     }
 
-    /// The outboxes of all networks of an IPv6 site.
     fn of_site(&self, site: &Arc<Site>) -> Vec<Arc<Outbox>> {
         let is_of = |count: &AddressBudget| count.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
         let counts = self.counts.iter().filter(|count| is_of(count.value()));
@@ -149,8 +139,7 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox. `limited` tells whether the outbox counts towards its address and its
-    /// site too.
+    /// Replaces the counted bytes of an outbox. `limited` tells whether its address and site count them too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -158,12 +147,12 @@ impl AddressBudget {
         }
     }
 
-    /// The counts of the address and of its site.
+    /// Of the address and of its site.
     fn limits(&self) -> impl Iterator<Item = &ByteLimit> {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
-    /// Removes the bytes of an outbox from the counts of its address and its site.
+    /// No longer counts the bytes of an outbox for its address and site.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limits().for_each(|limit| limit.change(bytes, 0));
     }
@@ -179,20 +168,19 @@ impl AddressBudget {
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only
-    /// the budgets of the address and of its site count, so that spectators elsewhere never keep players out.
+    /// For a player of the room, only the budgets of the address and of its site count, so that spectators elsewhere
+    /// never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, which a client of this address writes. A player is
-    /// limited as in [`Self::may_watch`].
+    /// Whether the watched rooms may grow by this many bytes. A player is limited as in [`Self::may_watch`].
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// Whether this many more bytes fit the budgets of the address and of its site; `fits_all` tells whether they fit
-    /// the budget of all watched rooms. Clients without limits always have space.
+    /// Clients without limits always have space. `fits_all` tells whether the bytes fit the budget of all watched
+    /// rooms.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
@@ -203,14 +191,12 @@ impl AddressBudget {
         self.address.is_none() || own_fits() && fits_all
     }
 
-    /// Counts the bytes of a room that a connection of this address watches. `before` is the number counted so far;
-    /// none for a new watcher.
+    /// `before` is the number counted so far; none for a new watcher.
     pub(super) fn count_watched(&self, room: &RoomId, before: Option<usize>, now: usize) {
         self.budget.watched.count(room, now, before.is_none());
         self.change_watched(before.unwrap_or_default(), now);
     }
 
-    /// Removes a room that a connection of this address watched.
     pub(super) fn leave_watched(&self, room: &RoomId, before: usize) {
         self.budget.watched.leave(room);
         self.change_watched(before, 0);
@@ -223,29 +209,28 @@ impl AddressBudget {
         }
     }
 
-    /// The address; none for clients without limits.
+    /// None for clients without limits.
     pub(super) const fn address(&self) -> Option<IpAddr> {
         self.address
     }
 
-    /// Counts a closed peer.
+    /// Counts a closed peer in the metrics.
     pub(super) fn closed(&self, why: Slow) {
         self.budget.meters.closed_slow(why);
     }
 
-    /// Removes an ended connection.
     pub(super) fn leave(&self, connection: u64) {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // `self` holds one reference. A second one would belong to another network of the site, or to an outbox
-            // that is being made; then the site stays.
+            // `self` holds one reference. A second one belongs to another network of the site, or to an outbox that is
+            // being made; then the site stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }
 
-    /// All open outboxes of the address. They are collected, so that the lock on the map is released before the last
-    /// `Arc` of an outbox is dropped, which locks the map again.
+    /// The outboxes are collected, so that the lock on the map is released before the last `Arc` of an outbox is
+    /// dropped, which locks the map again.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }

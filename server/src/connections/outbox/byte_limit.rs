@@ -10,22 +10,19 @@ use tokio::time::Instant;
 /// If closing peers has not freed enough bytes, the outboxes are scanned again only after this pause.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A count of queued bytes with a limit.
 #[derive(Debug)]
 pub(super) struct ByteLimit {
     bytes_max: usize,
     waiting: AtomicUsize,
-    /// The time at which peers were last closed, if that freed too little to get below the limit.
+    /// The time at which peers were last closed, if that freed too little.
     failed: Mutex<Option<Instant>>,
 }
 
 impl ByteLimit {
-    /// A limit of this many bytes, with no bytes queued.
     pub(super) fn of(bytes_max: usize) -> Self {
         Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
     }
 
-    /// Replaces `before` queued bytes in the count by `now`.
     pub(super) fn change(&self, before: usize, now: usize) {
         if now >= before {
             self.waiting.fetch_add(now - before, Ordering::Relaxed);
@@ -34,20 +31,17 @@ impl ByteLimit {
         }
     }
 
-    /// The queued bytes.
     pub(super) fn bytes(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// The excess over seven eighths of the limit, if the limit is exceeded. Thanks to the margin, the limit is not
-    /// exceeded again immediately.
+    /// The excess over seven eighths of the limit, so that the limit is not exceeded again immediately.
     fn excess(&self) -> Option<usize> {
         let waiting = self.bytes();
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// Calls `close` with the bytes to free if the limit is exceeded, but not within [`PAUSE`] after `close` freed too
-    /// little. Only one caller at a time calls `close`; others return.
+    /// Calls `close` with the bytes to free, but not within [`PAUSE`] after `close` freed too little.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;

@@ -1,5 +1,4 @@
-//! The events of an outbox: a frame for its connection, the wait for the last answers, or the reason to close the
-//! connection.
+//! The events of an outbox.
 
 use serde::{Deserialize, Serialize};
 use tokio_tungstenite::tungstenite::Utf8Bytes;

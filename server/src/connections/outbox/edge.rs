@@ -1,7 +1,7 @@
 //! Clients whose sockets are on an edge: another server process, which relays their frames.
 //!
 //! Invariants: a frame for several clients of an edge is handed to the edge's link once. Frames for one client keep
-//! their order, also when some of them go to several clients at once.
+//! their order.
 
 use super::Outbox;
 use super::due::Close;
@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// How an edge adds a frame to the outbox of a client, as the methods of [`Outbox`] do.
+/// How an edge adds a frame to the outbox of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FrameKind {
@@ -26,16 +26,16 @@ pub enum FrameKind {
     Follow(Topic, usize),
 }
 
-/// The queue of messages to an edge. Its methods neither wait nor fail: the link to an edge that is too slow or gone is
-/// closed, and its clients connect again. In `to`, each connection has the number that the edge gave it.
+/// The queue of messages to an edge. Its methods neither wait nor fail: a link that is too slow or gone is closed, and
+/// its clients connect again. Connections have the numbers that the edge gave them.
 pub trait EdgeLink: Debug + Send + Sync {
     /// Delivers a frame to these clients.
     fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes);
 
-    /// Tells the edge that a client said `hello`, and whether the client is a service.
+    /// Tells the edge that the host has accepted a client's `hello`.
     fn admitted(&self, to: u64, is_service: bool);
 
-    /// Closes the connection of a client after the frames that were delivered to it before.
+    /// Closes the connection of a client after its earlier frames.
     fn close(&self, to: u64, why: Close);
 }
 
@@ -49,14 +49,13 @@ pub struct EdgePeer {
 }
 
 impl EdgePeer {
-    /// Delivers a frame, unless the connection has ended.
     pub(super) fn deliver(&self, queue: &Queue, how: &FrameKind, text: &Utf8Bytes) {
         if !queue.ended {
             self.link.deliver(&[self.number], how, text);
         }
     }
 
-    /// Closes the connection if it is to be closed now: some closes wait for the answers to earlier requests.
+    /// Some closes wait for the answers to earlier requests.
     pub(super) fn close_if_due(&self, queue: &Queue) {
         if let Some(why) = queue.close.filter(|why| !why.awaits_answers() || queue.unanswered == 0)
             && !queue.ended
@@ -66,12 +65,12 @@ impl EdgePeer {
     }
 }
 
-/// Those recipients of one frame whose sockets are on edges.
+/// The recipients of one frame whose sockets are on edges.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 
 impl EdgeAudience {
-    /// Adds a client. Returns false, and adds nothing, if its socket is on this server.
+    /// Returns false, and adds nothing, if the client's socket is on this server.
     #[must_use]
     pub fn add(&mut self, client: &Outbox) -> bool {
         let Some(EdgePeer { link, number }) = client.edge() else { return false };
@@ -97,12 +96,10 @@ pub(crate) mod testing {
     use super::*;
     use std::sync::{Mutex, PoisonError};
 
-    /// The messages of a link.
     #[derive(Debug, Default)]
     pub(crate) struct NotedLink(Mutex<Vec<String>>);
 
     impl NotedLink {
-        /// The messages since the last call.
         pub(crate) fn take(&self) -> Vec<String> {
             std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
         }

@@ -1,30 +1,26 @@
 //! The frames that wait to be sent to one connection, in order.
 //!
 //! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so the first place is
-//! inside the queue. If thousands of connections got a frame each in memory of its own, that memory would be slow to
-//! reach.
+//! inside the queue: memory of its own for each of thousands of connections would be slow to reach.
 
 use konakis_protocol::{ActivityInstanceId, UserId};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A frame that waits to be sent.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// The subject, if a newer frame about it may replace this one ([`Topic`]).
+    /// The subject, if a newer frame about it may replace this one.
     pub(super) topic: Option<Topic>,
-    /// The encoded message.
     pub(super) text: Utf8Bytes,
 }
 
-/// The subject of a pushed frame. A frame from [`super::Outbox::show`] replaces the queued frames of its topic, and one
-/// from [`super::Outbox::follow`] is queued behind them.
+/// The subject of a pushed frame, by which [`super::Outbox::show`] replaces queued frames.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// A room's view, for the connection itself or for a user of a service. The room is known by the number that it has
-    /// while it is in memory.
+    /// A room's view, for the connection itself or for a user of a service. The number is the room's while it is in
+    /// memory.
     Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),
@@ -32,7 +28,6 @@ pub enum Topic {
     Activity(ActivityInstanceId),
 }
 
-/// The waiting frames.
 #[derive(Debug)]
 pub(super) struct Frames {
     first: Option<Frame>,
@@ -40,7 +35,6 @@ pub(super) struct Frames {
 }
 
 impl Frames {
-    /// No frames.
     pub(super) const fn none() -> Self {
         Self { first: None, rest: VecDeque::new() }
     }
@@ -49,12 +43,11 @@ impl Frames {
         usize::from(self.first.is_some()) + self.rest.len()
     }
 
-    /// The frames, the next one to be sent first.
+    /// The next frame to be sent first.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Frame> {
         self.first.iter().chain(&self.rest)
     }
 
-    /// Adds a frame behind the others.
     pub(super) fn push(&mut self, frame: Frame) {
         if self.first.is_none() {
             self.first = Some(frame);
@@ -63,14 +56,13 @@ impl Frames {
         }
     }
 
-    /// Takes the next frame.
     pub(super) fn pop(&mut self) -> Option<Frame> {
         let frame = self.first.take()?;
         self.fill_first();
         Some(frame)
     }
 
-    /// Removes the frames of a topic. Returns their length in bytes.
+    /// Returns the length of the removed frames in bytes.
     pub(super) fn remove_topic(&mut self, topic: &Topic) -> usize {
         let mut removed = 0;
         let mut is_kept = |frame: &Frame| {
@@ -88,8 +80,8 @@ impl Frames {
         removed
     }
 
-    /// Moves the next frame, if there is one, to the first place, which is free. If the other places are then empty,
-    /// frees their memory, because most connections are idle most of the time.
+    /// Moves the next frame to the free first place. Frees the memory of the other places when they are empty, because
+    /// most connections are idle most of the time.
     fn fill_first(&mut self) {
         self.first = self.rest.pop_front();
         if self.rest.is_empty() && self.rest.capacity() > 0 {

@@ -1,10 +1,9 @@
 //! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
 //! of the edge ([`EdgeLink`]), and an outbox on the edge bounds the waiting frames.
 //!
-//! Invariants: an outbox is bounded. Of a room's views, of the lobby's lists and of the states of an instance of the
-//! Activity, it keeps only the newest, so that a slow reader skips those in between. It keeps all answers and chat. A
-//! connection whose outbox exceeds its [`Bound`] is closed. While a [`ByteBudget`] is exceeded, the connections with
-//! the worst backlogs are closed. If a connection is closed for one of these two reasons, its queue is dropped at once.
+//! Invariants: of frames that show a whole state, such as a room's view, an outbox keeps only the newest. It keeps all
+//! answers and chat. A connection whose outbox exceeds its [`Bound`] is closed, and so are the connections with the
+//! worst backlogs while a [`ByteBudget`] is exceeded. Their queues are dropped at once.
 
 mod backlog;
 mod budget;
@@ -58,7 +57,7 @@ impl Bound {
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
-    /// The budget that counts its bytes; none in most tests.
+    /// None in most tests.
     budget: Option<Arc<AddressBudget>>,
     /// The socket, if it is on an edge.
     edge: Option<EdgePeer>,
@@ -68,7 +67,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// The empty outbox of the connection with this number, which counts towards no [`ByteBudget`].
+    /// An empty outbox, which counts towards no [`ByteBudget`].
     #[must_use]
     pub fn new(connection: u64) -> Self {
         Self::of(connection, None, None)
@@ -84,8 +83,8 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. Once an outbox no longer counts towards the budgets of its address and its IPv6 site, it
-    /// never counts towards them again.
+    /// Changes the limits. An outbox that no longer counts towards the budgets of its address and site never does so
+    /// again.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -107,7 +106,7 @@ impl Outbox {
         self.lock().unanswered as usize
     }
 
-    /// Ends the outbox: drops the queue and all later frames. Returns the rooms that sent here.
+    /// Drops the queue and all later frames. Returns the rooms that sent here.
     pub fn end(&self) -> BTreeSet<RoomId> {
         let mut queue = self.lock();
         queue.ended = true;
@@ -187,8 +186,7 @@ impl Outbox {
         true
     }
 
-    /// Closes the connection once the queue has been sent. If the server is stopping or the user was renamed, the
-    /// pending answers are sent first.
+    /// Closes the connection once the queue has been sent, and after some reasons also the pending answers.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
         if queue.close.is_none() {
@@ -200,14 +198,13 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Closes the connection once the queue has been sent, without waiting for answers, because the host sends no more
-    /// of them.
+    /// Closes the connection once the queue has been sent, because no more answers come from the host.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);
     }
 
-    /// If the socket is on an edge, tells the edge that the peer said `hello`, and whether the peer is a service.
+    /// If the socket is on an edge, tells the edge that the host has accepted the peer's `hello`.
     pub fn admitted(&self, is_service: bool) {
         if let Some(edge) = &self.edge {
             edge.link.admitted(edge.number, is_service);
@@ -240,7 +237,6 @@ impl Outbox {
             return Poll::Ready(Due::Frame(text));
         }
         let due = match queue.close {
-            // Requests that were received before the close are still answered.
             Some(why) if why.awaits_answers() && queue.unanswered > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,
@@ -271,7 +267,7 @@ impl Outbox {
         self.lock().frames.len()
     }
 
-    /// The reason for closing the connection, if it is to be closed.
+    /// The reason for closing the connection, if any.
     #[must_use]
     pub fn closing(&self) -> Option<Close> {
         self.lock().close
@@ -287,7 +283,7 @@ impl Outbox {
         next
     }
 
-    /// Adds a frame in place of earlier ones about the same topic.
+    /// Replaces earlier frames about the same topic.
     fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if let Some(topic) = &frame.topic {
             queue.remove_topic(topic);
@@ -295,7 +291,7 @@ impl Outbox {
         self.append(queue, frame);
     }
 
-    /// Appends a frame, or closes the connection if the limits are exceeded.
+    /// Closes the connection if the limits are exceeded.
     fn append(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if queue.ended || queue.close == Some(Close::TooSlow) {
             return;
@@ -322,8 +318,7 @@ impl Outbox {
         }
     }
 
-    /// The backlog; none if the queue is empty or too short to count, or if the outbox must not be closed when a budget
-    /// is exceeded.
+    /// None if the queue does not count, or if the outbox must not be closed when a budget is exceeded.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);
@@ -331,7 +326,7 @@ impl Outbox {
     }
 
     /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if the connection has ended
-    /// or is closed as too slow already.
+    /// or is already closed as too slow.
     fn give_up(&self) -> Option<usize> {
         let mut queue = self.lock();
         if queue.ended || queue.close == Some(Close::TooSlow) {
@@ -345,7 +340,6 @@ impl Outbox {
         Some(freed)
     }
 
-    /// Reports a change of the queued bytes to the budget.
     fn report_bytes(&self, queue: &mut Queue) {
         let (before, now) = (queue.counted, queue.backlog_bytes());
         if before == now {

@@ -7,18 +7,17 @@ use std::task::Waker;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A queue of at most this many bytes does not count towards a shared budget. So the threads that send one view to
+/// A queue of at most this many bytes does not count towards a shared budget, so that the threads that send one view to
 /// thousands of connections do not all write to the same counters.
 const UNCOUNTED_BYTES: usize = 4 << 10;
 
-/// The frames of one connection that wait to be sent. The fields that every wake-up uses come first, so that they
-/// lie in few cache lines: when thousands of connections wake, reading their memory takes most of the time.
+/// The fields that every wake-up uses come first, so that they lie in few cache lines: when thousands of connections
+/// wake, reading their memory takes most of the time.
 #[derive(Debug)]
 #[repr(C)]
 pub(super) struct Queue {
-    /// Why the connection is to be closed, if it is.
     pub(super) close: Option<Close>,
-    /// Whether the connection has ended, so that frames are dropped.
+    /// Whether frames are dropped, because the connection has ended.
     pub(super) ended: bool,
     /// The number of unanswered requests.
     pub(super) unanswered: u32,
@@ -30,9 +29,7 @@ pub(super) struct Queue {
     pub(super) in_flight: usize,
     /// The bytes last reported to the shared budget.
     pub(super) counted: usize,
-    /// The queued frames.
     pub(super) frames: Frames,
-    /// The limits.
     pub(super) bound: Bound,
     /// The time since which the queue has counted towards the shared budget.
     pub(super) since: Option<Instant>,
@@ -41,13 +38,12 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// The bytes that count towards a shared budget: none of a short queue, and all of a longer one.
+    /// The bytes that count towards a shared budget: none of a short queue.
     pub(super) const fn backlog_bytes(&self) -> usize {
         let bytes = self.bytes + self.in_flight;
         if bytes > UNCOUNTED_BYTES { bytes } else { 0 }
     }
 
-    /// The queue of a new connection.
     pub(super) const fn empty() -> Self {
         Self {
             frames: Frames::none(),
@@ -80,7 +76,6 @@ impl Queue {
         self.in_flight = 0;
     }
 
-    /// Drops the frames of a topic.
     pub(super) fn remove_topic(&mut self, topic: &Topic) {
         self.bytes -= self.frames.remove_topic(topic);
     }

@@ -8,8 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 impl Outbox {
-    /// Adds a room that sends here and has this many bytes. Returns false, and adds nothing, if the connection has
-    /// ended.
+    /// Adds a room of this many bytes that sends here. Returns false, and adds nothing, if the connection has ended.
     pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };
@@ -20,7 +19,7 @@ impl Outbox {
         true
     }
 
-    /// Updates the bytes of a room in the budgets, because rooms grow. Does nothing if the room does not send here.
+    /// Updates the bytes of a room in the budgets. Does nothing if the room does not send here.
     pub fn count_watched(&self, room: &RoomId, bytes: usize) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counted) = watched.as_mut().and_then(|rooms| rooms.get_mut(room)) else { return };
@@ -39,9 +38,8 @@ impl Outbox {
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of watched rooms: those of the address, of its IPv6
-    /// site and of the server. The server's budget does not limit players of the room. A service may watch all rooms of
-    /// its users.
+    /// Whether another room of this many bytes fits the budgets of the address, of its IPv6 site and of the server. The
+    /// server's budget does not limit players of the room. A service may watch all rooms of its users.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
@@ -49,8 +47,7 @@ impl Outbox {
         budget.is_none_or(|budget| budget.may_watch(room, bytes, is_player))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, which this client writes. The budgets are those of
-    /// [`Self::may_watch`].
+    /// Whether the watched rooms may grow by this many bytes, which this client writes; as in [`Self::may_watch`].
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

@@ -1,17 +1,14 @@
 //! The rooms that are in memory because a connection watches them.
 //!
-//! Invariants: each room counts once, however many connections watch it, so that a crowd in a few rooms leaves space
-//! for all others. A room is counted as long as it has a watcher.
+//! Invariant: each room counts once while it has watchers, so that a crowd in a few rooms leaves space for all others.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_protocol::RoomId;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The maximum number of bytes of all watched rooms together.
 pub(super) const WATCHED_BYTES_MAX: usize = 1 << 30;
 
-/// The watched rooms of a server.
 #[derive(Debug, Default)]
 pub(super) struct WatchedRooms {
     rooms: DashMap<RoomId, Watched>,
@@ -25,7 +22,6 @@ struct Watched {
 }
 
 impl WatchedRooms {
-    /// The bytes of all rooms.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }
@@ -35,12 +31,11 @@ impl WatchedRooms {
         self.has_space(bytes) || self.rooms.contains_key(room)
     }
 
-    /// Whether this many more bytes fit.
     pub(super) fn has_space(&self, bytes: usize) -> bool {
         self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
-    /// Counts the current bytes of a room. `is_new` tells whether the room has one more watcher.
+    /// `is_new` tells whether the room has one more watcher.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
         let known = if is_new { None } else { self.rooms.get_mut(room) };
         let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());
@@ -50,7 +45,7 @@ impl WatchedRooms {
         watched.bytes = bytes;
     }
 
-    /// Removes a watcher of a room, and also the room if nobody else watches it.
+    /// Removes a watcher, and the room if nobody else watches it.
     pub(super) fn leave(&self, room: &RoomId) {
         let Entry::Occupied(mut watched) = self.rooms.entry(room.clone()) else { return };
         watched.get_mut().watchers -= 1;

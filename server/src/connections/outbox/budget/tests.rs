@@ -45,8 +45,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Asserts that the total is the sum over all outboxes, and that the count of each address is the sum over its outboxes
-/// that belong to the budget.
+/// The count of an address is the sum over those of its outboxes that belong to the budget.
 fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();
