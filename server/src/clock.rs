@@ -36,7 +36,7 @@ pub struct Moment {
 /// A monotonic clock that continues across restarts.
 #[derive(Debug)]
 pub struct UptimeClock {
-    /// The uptime at which this process started, in milliseconds.
+    /// The uptime at the start of this process.
     initial_ms: u64,
     /// In Tokio's time, which a test can pause.
     started: Instant,
@@ -130,7 +130,7 @@ impl UptimeClock {
         self.outages().as_ref().map_or(0, Outages::changes)
     }
 
-    /// The changes by outages after this serial number, if there are any.
+    /// The changes by outages after this serial number, if any.
     #[must_use]
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();

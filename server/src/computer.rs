@@ -54,8 +54,7 @@ pub enum ThoughtKind {
     Game,
     /// The evaluation of a position.
     Evaluation,
-    /// A part of the analysis of a finished game, or the judgement of one action in it. It may last longer than other
-    /// kinds.
+    /// A part of the analysis of a finished game, or the judgement of one action in it.
     Analysis,
 }
 
@@ -69,7 +68,7 @@ impl ThoughtKind {
     }
 }
 
-/// The thoughts that take turns as one client of the queue: those of a payer that are of one kind.
+/// The thoughts that take turns as one client of the queue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Turn {
     /// All thoughts without a payer take turns as if they had one.
@@ -218,8 +217,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// The time limit of a thought that begins now. It is shorter while many groups of payers wait, or many thoughts of
-    /// its own group, so that each has its turn within [`ROUND`].
+    /// The time limit of a thought that begins now, shorter while many groups of payers or many thoughts of its own
+    /// group wait, so that each has its turn within [`ROUND`].
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));
@@ -238,7 +237,7 @@ impl Default for Thinkers {
     }
 }
 
-/// Counts a thought while it runs or waits, also if its future is dropped.
+/// The count ends even if the thought's future is dropped.
 struct ThoughtGuard<'a>(&'a AtomicUsize);
 
 impl<'a> ThoughtGuard<'a> {

@@ -2,14 +2,13 @@
 //!
 //! Invariants:
 //! * After a 429 response with a scope, requests of the same kind wait until the time that Discord names, at most for
-//!   an hour. Only a response about one member's own token pauses nothing, because it affects nobody else.
-//! * After a 429 response without a scope, all requests wait until the time that Discord names, at most for ten
-//!   minutes.
-//! * Discord counts some responses as invalid, and bans an address after 10,000 of them in ten minutes. The bot may use
-//!   the same address. So after [`SLOW_FROM`] invalid responses to one kind of request, those requests are
-//!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`). That queue counts each kind of sign-in separately: members can cause invalid responses
-//!   about themselves, which must not slow down sign-ins of another kind.
+//!   an hour. A response about one member's own token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, all requests wait, at most for ten minutes.
+//! * Discord bans an address after 10,000 invalid responses in ten minutes, and the bot may use the same address. So
+//!   after [`SLOW_FROM`] invalid responses to one kind of request, those requests are [`SLOW_INTERVAL`] apart. Requests
+//!   to [`DiscordRoute::User`] wait in the queue of sign-ins instead (`http/sign_in/queue`), which counts each kind of
+//!   sign-in separately: members can cause invalid responses about themselves, which must not slow down sign-ins of
+//!   another kind.
 //! * After [`INVALID_MAX`] invalid responses of all kinds, the server sends no request for [`INVALID_WITHIN`].
 
 pub mod recent_count;
@@ -25,11 +24,11 @@ use tokio::time::Instant;
 
 /// The pause after a 429 response that names none.
 const PAUSE: Duration = Duration::from_secs(5);
-/// For one kind of request.
+/// For one kind of request, after a 429 response.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
+/// For all requests, after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// The number of invalid responses within [`INVALID_WITHIN`] from which requests of one kind are slow.
+/// Requests of one kind are slow from this many invalid responses within [`INVALID_WITHIN`].
 const SLOW_FROM: u32 = 800;
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// For all kinds within [`INVALID_WITHIN`]; less than two thirds of the number that Discord allows.
@@ -117,7 +116,7 @@ impl DiscordLimits {
                 // The limit of the member's own token is used up, perhaps by requests from elsewhere.
                 Some("user" | "global") if route == DiscordRoute::User => {}
                 Some(_) => state.pause(route, now + pause),
-                // A response without a scope comes from the network in front of Discord's API, which bans addresses.
+                // The network in front of Discord's API, which bans addresses, sends no scope.
                 None => {
                     let until = now + pause.min(PAUSE_OF_ALL_MAX);
                     DiscordRoute::ALL.into_iter().for_each(|route| state.pause(route, until));

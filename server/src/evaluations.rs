@@ -21,7 +21,7 @@ struct Running {
     token: CancellationToken,
 }
 
-/// A running evaluation, for its task. Dropping the job ends the entry.
+/// A running evaluation, for its task. It counts until the job is dropped.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
@@ -31,8 +31,7 @@ pub struct EvaluationJob {
 }
 
 impl Evaluations {
-    /// Begins an evaluation, and ends the user's earlier one on this connection. If there is none and the user already
-    /// has [`OF_USER_MAX`], ends the oldest.
+    /// Begins an evaluation, and ends the user's earlier one on this connection, or the oldest of too many.
     #[must_use]
     pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();

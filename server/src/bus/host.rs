@@ -28,7 +28,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The maximum number of questions of one edge that are answered at the same time; further ones wait.
+/// Further questions of one edge wait.
 const QUESTIONS_AT_ONCE: usize = 256;
 /// How long this server may take to check that it still has the database. An edge waits one second for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
@@ -48,9 +48,9 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
-    /// Cancelled if the server has lost the database, so that no request can be answered.
+    /// Cancelled if the server has lost the database, and so can answer no request.
     pub cut_off: CancellationToken,
-    /// Whether people can reach the server only through edges. Clocks then stand still while no edge is linked.
+    /// Whether people can reach the server only through edges. If so, clocks stand still while no edge is linked.
     pub is_only_way: bool,
 }
 
@@ -304,7 +304,6 @@ impl<I: AppHandle> RelayedConnections<I> {
     }
 }
 
-/// Handles the frames of a connection until its client has gone, or the link has ended.
 async fn run(
     mut connection: Connection,
     mut frames: mpsc::Receiver<(Utf8Bytes, u64)>,

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 /// How often a side with nothing to send shows that it is alive.
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// Does not include the batch that is being sent.
+/// Excludes the batch that is being sent.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
 /// A part that breaks the link, because it has no head.
@@ -42,7 +42,6 @@ pub(super) enum Broken {
     Closed,
 }
 
-/// The records to be sent.
 #[derive(Debug, Default)]
 pub(super) struct LinkQueue {
     waiting: Mutex<Waiting>,
@@ -58,7 +57,7 @@ pub(super) struct LinkQueue {
     why: OnceLock<Broken>,
 }
 
-/// The records of the next batch.
+/// For the next batch.
 #[derive(Debug, Default)]
 struct Waiting {
     batch: Vec<u8>,
@@ -182,8 +181,8 @@ impl LinkQueue {
     }
 }
 
-/// Passes each record that arrives on this subject to `handle`, until the link is broken or `handle` returns false. The
-/// link is broken afterwards.
+/// Passes the records that arrive on this subject to `handle`, until it returns false or the link breaks. The link is
+/// broken afterwards.
 pub(super) async fn receive<M: DeserializeOwned>(
     queue: &LinkQueue,
     parts: &mut Subscriber,

@@ -1,7 +1,7 @@
 //! The opening of a link: the request of an edge, the answer of a host, and their decisions.
 //!
-//! Invariants: nothing here waits or reads a clock, so that a simulation can use the same code. The epochs of the hosts
-//! that an edge uses never fall.
+//! Invariants: nothing here waits or reads a clock, so that a simulation can use this code. The epochs of an edge's
+//! hosts never fall.
 
 use super::link::Broken;
 use super::link_id::LinkId;
@@ -36,7 +36,7 @@ pub(super) enum LinkReply {
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,
     },
-    /// The host has another version of the messages than the edge.
+    /// The host has this version of the messages, and the edge another one.
     OtherVersion {
         version: u32,
     },

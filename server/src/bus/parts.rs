@@ -5,16 +5,16 @@
 //! on. A beat is a part without content.
 //!
 //! Invariants: no batch is read after a part that is missing, repeated or out of order, so the bus need not guarantee
-//! order or delivery. A batch that is being joined is bounded. Apart from beats, at most [`WINDOW_BYTES`] and one part
-//! are under way, so a slow receiver delays only its own link.
+//! order or delivery. Batches are bounded. Apart from beats, at most [`WINDOW_BYTES`] and one part are under way, so a
+//! slow receiver delays only its own link.
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// Without the head. By default, NATS accepts messages of up to a mebibyte.
+/// Excludes the head. By default, NATS accepts messages of up to a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
 pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
-/// The number of bytes under way at which no further part with content is sent.
+/// While this many bytes are under way, no part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
 /// The number of received bytes that a side reports without waiting for the next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
@@ -31,7 +31,6 @@ pub(super) struct Splitter {
 }
 
 impl Splitter {
-    /// Whether all of the last batch was sent.
     pub(super) const fn is_idle(&self) -> bool {
         self.rest.is_empty()
     }

@@ -15,8 +15,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames of one connection that the host queues. An edge stops reading from a connection
-/// earlier.
+/// For one connection on the host. An edge stops reading from a connection earlier.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 const LENGTHS_BYTES: usize = 8;

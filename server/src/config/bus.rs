@@ -216,7 +216,6 @@ fn server(text: &str) -> Result<ServerAddr, InvalidBus> {
     }
 }
 
-/// The server as in a URL.
 fn shown(server: &ServerAddr) -> String {
     let host = server.host();
     let host = if host.contains(':') { format!("[{host}]") } else { host.to_owned() };

@@ -31,8 +31,6 @@ pub struct DiscordConfig {
     pub activity_origin: WebOrigin,
 }
 
-/// The Discord application that these arguments configure, if any.
-///
 /// # Errors
 /// [`ConfigError`], also if the client ID and the bot's token belong to different applications, or if the client secret
 /// is a bot's token.
@@ -116,7 +114,6 @@ fn token_warning(token: &Secret, client_id: Snowflake) -> Result<Option<String>,
     }
 }
 
-/// One line that says whether sign-in and the Activity are on.
 pub(super) fn status(discord: Option<&DiscordConfig>, has_token: bool) -> String {
     match discord {
         Some(DiscordConfig { client_id, public_url, bot_token: Some(_), activity_origin, .. }) => format!(

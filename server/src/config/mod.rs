@@ -87,7 +87,7 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
-    /// Whether another server may take the database over. If so, this server waits for the database at the start, and
+    /// Whether another server may take the database over. If so, this server waits for the database at the start. It
     /// ends when it is cut off from the database or, with the role [`Role::Host`], from the bus.
     pub shares_database: bool,
     /// The bus to other servers; always given with [`Role::Edge`] and [`Role::Host`].

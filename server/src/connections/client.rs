@@ -32,7 +32,7 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether one copy of a frame can serve several clients on an edge, because its frames name no user.
+    /// Whether this client can share one copy of a frame with others on its edge, because its frames name no user.
     pub(crate) fn shares_frames_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }

@@ -45,7 +45,7 @@ impl OpenConnections {
         }
     }
 
-    /// Sends the sentence about its ban to each connection from a banned prefix, and closes the connection.
+    /// Closes the connections from banned prefixes, each with the sentence about its ban.
     pub fn close_banned(&self, bans: &[(AddressPrefix, String)]) {
         if bans.is_empty() {
             return;

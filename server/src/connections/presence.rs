@@ -96,7 +96,7 @@ impl Presence {
         networks
     }
 
-    /// Forgets the recent networks of users who neither connected nor left in the last hours.
+    /// Forgets the recent networks of users without a recent visit.
     pub fn tidy(&self) {
         self.recent.tidy();
     }

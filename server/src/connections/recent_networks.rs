@@ -37,7 +37,7 @@ impl RecentNetworks {
         self.add(to, &networks);
     }
 
-    /// Only the latest visit of a network counts, and only the most recently visited networks are kept.
+    /// Keeps only the latest visit of each network, and only the most recently visited networks.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);

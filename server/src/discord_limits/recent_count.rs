@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of intervals into which the time `within` is divided.
 const INTERVALS: u32 = 60;
 
 /// The number of events within some time.

@@ -100,7 +100,6 @@ pub struct ActivityPermit {
 
 #[derive(Debug)]
 enum Counted {
-    /// Connections are not limited.
     Unlimited,
     Address(Place),
     /// The id is the one to which the member's requests are charged.

@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The browser stores the answer, and revalidates it before each use.
+/// For browsers that revalidate the stored answer before each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-/// The browser stores the answer and never revalidates it.
+/// For browsers that never revalidate the stored answer.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
@@ -19,7 +19,6 @@ pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
     answer(headers, tag, "text/html; charset=utf-8", page)
 }
 
-/// In the language of the request.
 pub(super) fn page(headers: &HeaderMap, page: Page) -> Response {
     localized(html(headers, page.html), page.language)
 }

@@ -98,7 +98,6 @@ pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: 
 pub(super) struct CompressedFiles {
     kept: Arc<DashMap<(u64, Encoding), Bytes>>,
     turn: Arc<Semaphore>,
-    /// The length from which a file is compressed, in bytes.
     from: u64,
 }
 
@@ -142,7 +141,6 @@ impl CompressedFiles {
         response
     }
 
-    /// Whether a file is a text that is long enough to compress.
     fn is_compressible(&self, asset: &Asset) -> bool {
         let kind = asset.kind();
         let is_text = kind.starts_with("text/")

@@ -70,7 +70,7 @@ impl Relays {
         self.lock_host().clone()
     }
 
-    /// Uses this link for new connections and those that wait for one.
+    /// Uses this link for new connections and those without a link.
     pub(super) fn found_host(&self, link: &Arc<HostLink>) {
         *self.lock_host() = Some(Arc::clone(link));
         for relayed in &self.relayed {

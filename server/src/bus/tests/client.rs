@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Said {
-    /// The client wants the current view and every later one.
     Watch,
     /// The client expects that the log gives the action this number.
     Act { number: usize, action: u64 },
@@ -31,9 +30,9 @@ pub(super) struct Client {
     pub(super) at: Option<Place>,
     /// Whether the client has got a view over its present connection.
     pub(super) has_view: bool,
-    /// The number of actions that the client has seen, over any connection.
+    /// The number of actions seen over any connection.
     pub(super) seen: usize,
-    /// The action whose answer the client waits for, with its number.
+    /// With its number.
     pub(super) unanswered: Option<(usize, u64)>,
     /// With their numbers.
     pub(super) acknowledged: Vec<(usize, u64)>,

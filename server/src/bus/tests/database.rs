@@ -13,7 +13,6 @@ pub(super) enum Query {
     Reacquire { holder: u64 },
     /// A write of the uptime.
     Beat { epoch: u64 },
-    /// A write to the log.
     Append { epoch: u64, number: usize, action: u64 },
     GiveUp { epoch: u64 },
 }

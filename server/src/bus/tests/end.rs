@@ -28,7 +28,6 @@ impl LinkEnd {
         write(&mut self.waiting, head, body.as_bytes());
     }
 
-    /// The parts that are to be sent now.
     pub(super) fn parts(&mut self, now: Ms) -> Vec<Bytes> {
         let mut parts = Vec::new();
         loop {

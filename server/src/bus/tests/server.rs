@@ -23,7 +23,6 @@ const ANSWER_TIMEOUT: Ms = 1_000;
 const ASKS_EVERY: Ms = 100;
 /// How often a host stores the uptime.
 const BEAT_EVERY: Ms = 1_000;
-/// How long a host may take to check whether it has the database.
 const READY_TIMEOUT: Ms = 700;
 
 pub(super) struct Server {

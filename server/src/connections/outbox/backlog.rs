@@ -22,7 +22,6 @@ pub(super) struct Backlog {
 }
 
 impl Backlog {
-    /// Whether the peer keeps up.
     fn is_harmless(self) -> bool {
         self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
     }

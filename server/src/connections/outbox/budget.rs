@@ -74,8 +74,7 @@ impl ByteBudget {
         })
     }
 
-    /// Creates the outbox of a connection whose socket is on this server. `address` is none for a client without
-    /// limits.
+    /// Creates the outbox of a connection on this server. `address` is none for a client without limits.
     #[must_use]
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
         self.outbox_on(connection, address, None)
@@ -147,12 +146,11 @@ impl AddressBudget {
         }
     }
 
-    /// Of the address and of its site.
     fn limits(&self) -> impl Iterator<Item = &ByteLimit> {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
-    /// No longer counts the bytes of an outbox for its address and site.
+    /// Stops counting the bytes of an outbox for its address and site.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limits().for_each(|limit| limit.change(bytes, 0));
     }
@@ -209,12 +207,10 @@ impl AddressBudget {
         }
     }
 
-    /// None for clients without limits.
     pub(super) const fn address(&self) -> Option<IpAddr> {
         self.address
     }
 
-    /// Counts a closed peer in the metrics.
     pub(super) fn closed(&self, why: Slow) {
         self.budget.meters.closed_slow(why);
     }

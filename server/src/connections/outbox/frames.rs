@@ -80,8 +80,8 @@ impl Frames {
         removed
     }
 
-    /// Moves the next frame to the free first place. Frees the memory of the other places when they are empty, because
-    /// most connections are idle most of the time.
+    /// Moves the next frame to the free first place. Frees the memory of empty other places, because most connections
+    /// are idle most of the time.
     fn fill_first(&mut self) {
         self.first = self.rest.pop_front();
         if self.rest.is_empty() && self.rest.capacity() > 0 {

@@ -83,8 +83,7 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. An outbox that no longer counts towards the budgets of its address and site never does so
-    /// again.
+    /// Changes the limits. Once outside the budgets of its address and site, an outbox stays outside them.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -186,7 +185,8 @@ impl Outbox {
         true
     }
 
-    /// Closes the connection once the queue has been sent, and after some reasons also the pending answers.
+    /// Closes the connection once the queue has been sent. If the server is stopping or the user was renamed, the
+    /// pending answers are sent first.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
         if queue.close.is_none() {

@@ -19,7 +19,6 @@ pub(super) struct Queue {
     pub(super) close: Option<Close>,
     /// Whether frames are dropped, because the connection has ended.
     pub(super) ended: bool,
-    /// The number of unanswered requests.
     pub(super) unanswered: u32,
     /// The waker of the connection's task, if the task waits for an event.
     pub(super) waiting: Option<Waker>,
@@ -38,7 +37,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// The bytes that count towards a shared budget: none of a short queue.
+    /// Zero for a short queue, which does not count towards a shared budget.
     pub(super) const fn backlog_bytes(&self) -> usize {
         let bytes = self.bytes + self.in_flight;
         if bytes > UNCOUNTED_BYTES { bytes } else { 0 }
@@ -69,7 +68,6 @@ impl Queue {
         Some(frame.text)
     }
 
-    /// Drops all queued frames, and no longer counts the one that is being written.
     pub(super) fn clear(&mut self) {
         self.frames = Frames::none();
         self.bytes = 0;

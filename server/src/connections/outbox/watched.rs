@@ -47,7 +47,7 @@ impl Outbox {
         budget.is_none_or(|budget| budget.may_watch(room, bytes, is_player))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, which this client writes; as in [`Self::may_watch`].
+    /// Whether the watched rooms may grow by this many bytes, within the budgets of [`Self::may_watch`].
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

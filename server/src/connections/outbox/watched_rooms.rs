@@ -45,7 +45,6 @@ impl WatchedRooms {
         watched.bytes = bytes;
     }
 
-    /// Removes a watcher, and the room if nobody else watches it.
     pub(super) fn leave(&self, room: &RoomId) {
         let Entry::Occupied(mut watched) = self.rooms.entry(room.clone()) else { return };
         watched.get_mut().watchers -= 1;

@@ -26,25 +26,20 @@ const EDGES: usize = 2;
 const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 const TICK_EVERY: Ms = 50;
-/// The faults end at this time, their consequences up to some seconds later. Even after that, the bus loses or repeats
-/// a few messages.
+/// The consequences of faults may last some seconds longer. Even later, the bus loses or repeats a few messages.
 const FAULTS_END: Ms = 60_000;
 const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
-/// How many of its last events a failing run prints.
 const EVENTS_SHOWN: usize = 400;
 
 #[derive(Clone, Debug)]
 enum Event {
     Tick { to: usize, run: u64 },
-    /// A query arrives at the database.
     Query { server: usize, run: u64, id: u64, query: Query },
-    /// An answer arrives at a server.
     Answer { to: usize, run: u64, id: u64, answer: Answer },
     Bus { to: usize, message: BusMessage },
     Client { to: usize, run: u64, connection: u64, what: ByClient },
     Start { to: usize },
-    /// A client connects, unless it is connected.
     Connect { client: usize },
     /// A random client may leave its edge and connect again, or play if it is a player.
     Play,
@@ -145,7 +140,7 @@ impl World {
         world
     }
 
-    /// Runs until [`RUN_END`], long after all faults, and checks that the cluster has recovered.
+    /// Runs until [`RUN_END`], and checks that the cluster has recovered.
     pub(super) fn run(mut self) -> Ended {
         let mut stored_in_trouble = None;
         while let Some(((at, order), event)) = self.queue.pop_first() {
@@ -197,7 +192,7 @@ impl World {
         self.random.number() % bound
     }
 
-    /// True once in this many times, on average.
+    /// On average.
     fn once_in(&self, times: u64) -> bool {
         self.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! The clients: they connect to any edge, move between edges, play, and check what they hear.
+//! The clients: they connect to any edge, move between edges, play, and check the frames that they get.
 
 use super::super::client::{Heard, Place, Said};
 use super::super::database::digest;
