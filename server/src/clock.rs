@@ -40,9 +40,9 @@ pub struct UptimeClock {
     initial_ms: u64,
     /// In Tokio's time, which a test can pause.
     started: Instant,
-    /// The wall time for a result of `running_ms`, both in milliseconds.
+    /// For a result of `running_ms`; both in milliseconds.
     wall_at: fn(u64) -> u64,
-    /// The final uptime, once the server is stopping.
+    /// Set when the server is stopping.
     stopped_ms: OnceLock<u64>,
     /// None until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
@@ -124,7 +124,7 @@ impl UptimeClock {
     }
 
     /// The serial number of the latest change by an outage. Each gap of an earlier run is a change, and so are the
-    /// beginning and the end of an outage. If an outage is noticed only after its end, it is a single change.
+    /// beginning and the end of an outage, unless it is noticed only after its end: then it is a single change.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
@@ -137,8 +137,7 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet. While uptime stands still because nothing was stored lately, they
-    /// include the gap so far, although no outage is known yet.
+    /// The gaps that are not kept in the store yet, including the gap so far while nothing was stored lately.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();
@@ -165,7 +164,7 @@ impl UptimeClock {
         self.outages().as_ref().map_or(running_ms, |outages| outages.uptime(running_ms))
     }
 
-    /// Stops the uptime for good: the server is stopping, so nobody can play.
+    /// Stops the uptime for good, because the server is stopping.
     pub fn stop(&self) {
         self.stopped_ms.get_or_init(|| self.uptime_at(self.running_ms()));
     }

@@ -1,10 +1,10 @@
 //! The threads on which computer opponents think, also for hints, analyses and evaluations.
 //!
-//! Invariants: on a server that people use, the threads run at the lowest priority, though only on Linux. A thought is
-//! stopped when its time is up or nobody waits for it any more. A panic ends only its own thought. Payers take turns,
-//! all networks of an IPv6 site as one payer, so many games from one site hardly delay games elsewhere. Among the
-//! thoughts of a payer, those for games go first, quick ones before others. If there are several threads, analyses and
-//! evaluations leave one of them to games. While many payers or many thoughts of a payer wait, thoughts are shorter.
+//! Invariants: on a server that people use, the threads run at the lowest priority, though only on Linux. A panic ends
+//! only its own thought. Payers take turns, all networks of an IPv6 site as one payer, so many games from one site
+//! hardly delay games elsewhere. Among the thoughts of a payer, those for games go first, quick ones before others. If
+//! there are several threads, analyses and evaluations leave one of them to games. While many thoughts wait, thoughts
+//! are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -16,15 +16,15 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of a payer that are of one kind. All networks of an IPv6 site together have
-/// at most four times this number, of all kinds. A thought over one of these bounds fails at once.
+/// The maximum number of waiting thoughts of one payer and kind. All networks of an IPv6 site together have at most
+/// four times this number, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// Usually a thought ends sooner, when it has searched as many positions as it may. On a busy machine the time is up
-/// first, and the answer is the best action found so far.
+/// first, and the answer is the best action so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
 /// For analyses, whose result should not depend on how busy the machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
-/// The shortest time limit of a thought, however many payers wait.
+/// Even if many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each waiting group of payers has a turn; if only one group waits, all its thoughts run in it.
 /// A round takes longer only if each thought would otherwise have less than [`THINK_MIN`].
@@ -108,8 +108,8 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// A pool at normal priority and without pauses, for tests, for a server without limits, and for the operator's
-    /// commands while no server runs.
+    /// A pool at normal priority and without pauses, for tests, for a server without limits, and for admin commands
+    /// while no server runs.
     #[must_use]
     pub fn new() -> Self {
         Self::start(false)
@@ -169,7 +169,7 @@ impl Thinkers {
         payers.into_iter().min_by_key(waiting)
     }
 
-    /// Runs a thought on the pool and returns its result. Thoughts without a payer take turns as if they had one.
+    /// Runs a thought on the pool. Thoughts without a payer take turns as if they had one.
     ///
     /// Dropping the future cancels the thought.
     ///
@@ -217,8 +217,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// The time limit of a thought that begins now, shorter while many groups of payers or many thoughts of its own
-    /// group wait, so that each has its turn within [`ROUND`].
+    /// Shorter while many groups of payers or many thoughts of its own group wait, so that each has its turn within
+    /// [`ROUND`].
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));

@@ -30,7 +30,7 @@ use tokio_util::task::TaskTracker;
 
 /// Further questions of one edge wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// How long this server may take to check that it still has the database. An edge waits one second for the answer.
+/// Less than the second for which an edge waits for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -236,7 +236,6 @@ struct RelayedConnections<I> {
 
 struct Running {
     frames: mpsc::Sender<(Utf8Bytes, u64)>,
-    /// The waiting frames of a client that has gone need not be handled.
     has_gone: Arc<AtomicBool>,
     /// The number of the connection on this server.
     number: u64,

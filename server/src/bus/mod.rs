@@ -1,14 +1,13 @@
 //! Konakis on several machines: *edges* accept connections and relay them over a bus (NATS) to the *host*, the server
 //! that has the database.
 //!
-//! An edge and its host have a *link*: a stream of records in each direction, on a subject of its own. The edge relays
-//! each WebSocket to a connection on the host ([`crate::websocket::Connection`]), and asks the host for the data of
-//! rooms and accounts that its HTTP server needs. The edge does all that needs none of the host's memory, such as
-//! pictures, limits of connections, and the queue of frames for each client.
+//! An edge and its host have a *link*: a stream of records in each direction. The edge relays each WebSocket to a
+//! connection on the host ([`crate::websocket::Connection`]), and asks the host for the data that its HTTP server
+//! needs.
 //!
-//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes its connections. Their
-//! clients connect again and ask for the state anew, so no lost message can make a client's state wrong. A frame for
-//! many clients of an edge crosses the bus once. All programs that can use the bus are trusted.
+//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes its connections; their
+//! clients connect again and ask for the state anew, so no lost message can make a client's state wrong. All programs
+//! that can use the bus are trusted.
 
 mod connect;
 mod edge;

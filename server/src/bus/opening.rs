@@ -1,7 +1,6 @@
 //! The opening of a link: the request of an edge, the answer of a host, and their decisions.
 //!
-//! Invariants: nothing here waits or reads a clock, so that a simulation can use this code. The epochs of an edge's
-//! hosts never fall.
+//! Invariant: nothing here waits or reads a clock, so that a simulation can use this code.
 
 use super::link::Broken;
 use super::link_id::LinkId;

@@ -1,7 +1,6 @@
 //! The questions that an edge asks the host: the methods of [`AppHandle`] that need rooms, accounts or sign-ins.
 //!
-//! Invariants: each question has one type of answer ([`Asked`]). A finished game crosses the bus as its record, and is
-//! replayed by the edge.
+//! Invariant: each question has one type of answer ([`Asked`]).
 
 use crate::http::AppHandle;
 use crate::http::sign_in::SignedIn;

@@ -1,9 +1,8 @@
 //! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
 //! Invariants: this module is pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs
-//! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the time at which
-//! an outage is noticed until the next stored write. The uptime that passed in an outage before that is kept as a
-//! [`Gap`], so that each room can give it back.
+//! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the notice of an
+//! outage to the next stored write. The uptime that passed in an outage before that is kept as a [`Gap`].
 
 use std::collections::VecDeque;
 
@@ -46,23 +45,22 @@ pub(super) enum StoreState {
     Works,
     /// A write failed, perhaps for a reason that concerns only that write.
     InDoubt,
-    /// The store does not work, or nobody can reach the server.
     Fails,
 }
 
 #[derive(Debug)]
 pub(super) struct Outages {
     stored: u64,
-    /// The time from which uptime stands still in the present outage; none while no outage is known.
+    /// None while no outage is known.
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,
     /// The time at which uptime last began to run.
     runs_from: u64,
     state: StoreState,
-    /// Each with the serial number of the change that brought it.
+    /// With the serial number of the change that brought the gap.
     gaps: VecDeque<(u64, Gap)>,
-    /// The serial number of the latest change ([`UptimeClock::outage_changes`](super::UptimeClock::outage_changes)).
+    /// See [`UptimeClock::outage_changes`](super::UptimeClock::outage_changes).
     changes: u64,
     /// The serial number of the change up to which the store keeps all gaps.
     kept: u64,
@@ -122,7 +120,7 @@ impl Outages {
         self.begin(now, self.stored);
     }
 
-    /// Nobody can reach the server, and nobody has reached it since that time.
+    /// Notes that nobody has reached the server since that time.
     pub(super) fn unreached(&mut self, now: u64, since: u64) {
         self.begin(now, since.clamp(self.runs_from.min(self.stored), self.stored));
     }
@@ -149,7 +147,7 @@ impl Outages {
         Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) }
     }
 
-    /// The gaps that the store does not keep yet, and the gap that [`Outages::stored`] would note now, if there is one.
+    /// Includes the gap that [`Outages::stored`] would note now.
     pub(super) fn to_keep(&self, now: u64) -> Vec<Gap> {
         let mut gaps = self.news(self.kept).gaps;
         let stand = self.stand();
@@ -168,7 +166,6 @@ impl Outages {
         self.changes
     }
 
-    /// The news after the change with this serial number.
     pub(super) fn news(&self, after: u64) -> OutageNews {
         let new = self.gaps.iter().filter(|(number, _)| *number > after);
         OutageNews {

@@ -96,7 +96,7 @@ impl Presence {
         networks
     }
 
-    /// Forgets the recent networks of users without a recent visit.
+    /// Forgets the networks of users who neither connected nor left in the last hours.
     pub fn tidy(&self) {
         self.recent.tidy();
     }
@@ -164,7 +164,7 @@ impl Presence {
         }
     }
 
-    /// Closes the connections of a guest who was merged into a member, so that they connect again as the member.
+    /// Closes the connections of a merged guest, who connects again as the member.
     pub fn merged(&self, guest: &UserId) {
         let Some(open) = self.open.get(guest) else { return };
         for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {

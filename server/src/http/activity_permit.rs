@@ -2,8 +2,7 @@
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
 //! on. Any client can claim to be the Activity, but gains little: a WebSocket without `hello` is closed after a
-//! deadline, or sooner if it is the oldest of too many from its address or IPv6 site. A new WebSocket is never refused
-//! because of its address: others at that address could otherwise keep members out.
+//! deadline. A new WebSocket is never refused because of its address: others there could otherwise keep members out.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;

@@ -2,7 +2,7 @@
 //! accounts.
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
-//! epoch: such a host has lost the database. Without a host, new connections wait, and requests that need one fail.
+//! epoch. Without a host, new connections wait, and requests that need one fail.
 
 mod finding;
 mod host_link;

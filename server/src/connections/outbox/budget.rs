@@ -31,7 +31,7 @@ pub struct ByteBudget {
     total: ByteLimit,
     address_bytes_max: usize,
     watched: WatchedRooms,
-    /// A budget for each address with open connections, and one for the connections of unlimited clients.
+    /// One for each address with open connections, and one for all unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
     /// An entry is locked only while an outbox is made or a budget is removed.
     sites: DashMap<IpAddr, Weak<Site>>,
@@ -49,7 +49,6 @@ pub(super) struct AddressBudget {
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
-/// All networks of an IPv6 site.
 #[derive(Debug)]
 struct Site {
     limit: ByteLimit,
@@ -138,7 +137,7 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox. `limited` tells whether its address and site count them too.
+    /// `limited` tells whether the outbox's address and site count it too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -150,7 +149,7 @@ impl AddressBudget {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
-    /// Stops counting the bytes of an outbox for its address and site.
+    /// Stops counting an outbox for its address and site.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limits().for_each(|limit| limit.change(bytes, 0));
     }
@@ -166,19 +165,18 @@ impl AddressBudget {
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// For a player of the room, only the budgets of the address and of its site count, so that spectators elsewhere
-    /// never keep players out.
+    /// For a player of the room, only the budgets of the address and site count, so that spectators elsewhere never
+    /// keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether the watched rooms may grow by this many bytes. A player is limited as in [`Self::may_watch`].
+    /// A player is limited as in [`Self::may_watch`].
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// Clients without limits always have space. `fits_all` tells whether the bytes fit the budget of all watched
-    /// rooms.
+    /// `fits_all` tells whether the bytes fit the budget of all watched rooms.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most

@@ -41,13 +41,12 @@ pub struct Bound {
     pub frames_max: usize,
     /// The maximum number of queued bytes.
     pub bytes_max: usize,
-    /// Whether the outbox counts towards the budgets of its address and its IPv6 site, and may be closed when a budget
-    /// is exceeded.
+    /// Whether the outbox counts towards the budgets of its address and IPv6 site, and may be closed for a budget.
     pub in_budget: bool,
 }
 
 impl Bound {
-    /// For people: large enough for several of the longest answers, such as replays of long games.
+    /// For people: enough for several of the longest answers, such as replays of long games.
     pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
     /// For a service, which serves many users and is not closed when a budget is exceeded.
     pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
@@ -57,12 +56,10 @@ impl Bound {
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
-    /// None in most tests.
     budget: Option<Arc<AddressBudget>>,
-    /// The socket, if it is on an edge.
     edge: Option<EdgePeer>,
     queue: Mutex<Queue>,
-    /// The rooms that send here, with the bytes last counted for each; none once the connection has ended.
+    /// The bytes last counted for each room that sends here; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
 }
 
@@ -204,7 +201,7 @@ impl Outbox {
         self.close(why);
     }
 
-    /// If the socket is on an edge, tells the edge that the host has accepted the peer's `hello`.
+    /// If the socket is on an edge, reports there that the host has accepted the peer's `hello`.
     pub fn admitted(&self, is_service: bool) {
         if let Some(edge) = &self.edge {
             edge.link.admitted(edge.number, is_service);
@@ -325,8 +322,8 @@ impl Outbox {
         queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
     }
 
-    /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if the connection has ended
-    /// or is already closed as too slow.
+    /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if that has happened
+    /// already.
     fn give_up(&self) -> Option<usize> {
         let mut queue = self.lock();
         if queue.ended || queue.close == Some(Close::TooSlow) {
