@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long an unused connection is kept. Servers close unused connections after five seconds or more, and a request
-/// that is sent at that moment is lost, so the client closes them earlier.
+/// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// A request whose connection breaks after this time is not sent again. If the server had closed the connection before
-/// the request arrived, the request would have failed sooner.
+/// A request whose connection breaks later is not sent again: if the server had closed an idle connection, it would
+/// have failed sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
@@ -22,21 +22,14 @@ pub enum ClientError {
     Client(#[from] reqwest::Error),
 }
 
-/// Why a request to another server failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
-    /// The request or its answer failed.
     #[error(transparent)]
     Http(#[from] reqwest::Error),
-    /// The answer is too long.
     #[error("the answer is longer than {0} bytes")]
     TooLong(usize),
 }
 
-/// Reads the body of an answer of at most this many bytes.
-///
-/// # Errors
-/// [`SendError`].
 pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Result<Vec<u8>, SendError> {
     let mut body = Vec::new();
     while let Some(chunk) = answer.chunk().await? {
@@ -48,8 +41,8 @@ pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Re
     Ok(body)
 }
 
-/// Sends a request that changes nothing, and sends it a second time if its connection breaks within [`BROKEN_WITHIN`].
-/// A server may close an idle connection at the moment when a request arrives on it.
+/// Sends a request that changes nothing, and sends it once more if its connection breaks within [`BROKEN_WITHIN`]. A
+/// server may close an idle connection just as a request arrives.
 ///
 /// # Errors
 /// Those of the last attempt.
@@ -66,7 +59,7 @@ pub(crate) async fn get(
     }
 }
 
-/// A client that trusts the public certificate authorities, follows no redirect and has this timeout.
+/// A client that trusts the public certificate authorities and follows no redirect.
 ///
 /// # Errors
 /// [`ClientError`].
@@ -83,8 +76,8 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .no_proxy()
         .user_agent("konakis-server")
         .pool_idle_timeout(IDLE_TIMEOUT)
-        // This is shorter than the whole timeout. So if connecting takes too long, the error says that connecting
-        // failed (`is_connect`), and the caller knows that no request was sent.
+        // Shorter than the whole timeout, so that a slow connect fails as such (`is_connect`), and the caller knows
+        // that no request was sent.
         .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)
@@ -96,7 +89,6 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::{TcpListener, TcpStream};
 
-    /// Reads a request, and answers it if `answers`. The connection stays open.
     async fn serve(stream: &mut TcpStream, answers: bool) {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
@@ -118,7 +110,7 @@ mod tests {
             drop(first);
             let (mut second, _) = listener.accept().await.unwrap();
             serve(&mut second, true).await;
-            // Both connections of the third request break: that of the first attempt, and that of the second one.
+            // Both attempts of the third request break.
             serve(&mut second, false).await;
             drop(second);
             let (mut third, _) = listener.accept().await.unwrap();

@@ -1,9 +1,9 @@
 //! Limits on open connections, in total and for each address.
 //!
-//! Invariants: every open connection has a [`ConnectionPermit`] and counts towards the total until the permit is
-//! dropped. Behind a proxy all connections come from one address, so the limit for each address counts WebSockets
-//! instead, by the address that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]),
-//! because they all come from a few addresses of Discord.
+//! Invariants: every open connection counts towards the total until its [`ConnectionPermit`] is dropped. Behind a proxy
+//! all connections come from one address, so the limit for each address counts WebSockets instead, by the address that
+//! the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come from a
+//! few addresses of Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
@@ -22,17 +22,15 @@ pub struct ConnectionLimits {
     activity: Arc<ActivityLimits>,
 }
 
-/// The permit of one connection or WebSocket, which is counted until the permit is dropped.
+/// Counts one connection or WebSocket until it is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
     limits: Arc<ConnectionLimits>,
-    /// The address for which the connection or WebSocket counts, if it counts for one.
     counted: Mutex<Option<IpAddr>>,
 }
 
 impl ConnectionPermit {
-    /// Removes the connection from the count of its address.
     pub(super) fn release_address(&self) {
         let address = self.counted.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(address) = address {
@@ -54,22 +52,20 @@ impl ConnectionLimits {
         })
     }
 
-    /// Counts a connection, in total and for its address. Behind a proxy, it is counted in total only.
+    /// Counts a connection in total and, unless the server is behind a proxy, for its address.
     pub(super) fn connection(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let slot = Arc::clone(&self.slots).try_acquire_owned().map_err(|_| LimitReached::Server)?;
         let counted = if self.behind_proxy { None } else { self.count(from)? };
         Ok(self.permit(Some(slot), counted))
     }
 
-    /// Counts a WebSocket for its address if the server is behind a proxy. Otherwise, the connection below the
-    /// WebSocket is counted for its address already.
+    /// Counts a WebSocket for its address behind a proxy. Otherwise, its connection is counted already.
     pub(super) fn socket(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let counted = if self.behind_proxy { self.count(from)? } else { None };
         Ok(self.permit(None, counted))
     }
 
-    /// Counts a WebSocket of the Activity. Its connection also has a [`ConnectionPermit`], in this process or on the
-    /// edge that accepted it.
+    /// Counts a WebSocket of the Activity. Its connection also has a [`ConnectionPermit`], perhaps on an edge.
     pub fn activity(&self, from: IpAddr) -> ActivityPermit {
         self.activity.permit(from)
     }
@@ -82,7 +78,7 @@ impl ConnectionLimits {
         ConnectionPermit { _slot: slot, limits: Arc::clone(self), counted: Mutex::new(counted) }
     }
 
-    /// Counts a connection for its address, and returns the address if addresses are limited.
+    /// Returns none if addresses are not limited.
     fn count(&self, from: IpAddr) -> Result<Option<IpAddr>, LimitReached> {
         let Some(most) = self.per_address else { return Ok(None) };
         let is_counted = self.addresses.add(CountedPrefix::with_most(from, most));

@@ -1,30 +1,26 @@
-//! Cross-origin requests (CORS) of the Activity. In some of Discord's clients the Activity's page has an opaque origin,
-//! so even the requests for its own files and its sign-in are cross-origin.
+//! Cross-origin requests (CORS) of the Activity. In some of Discord's clients its page has an opaque origin, so even
+//! the requests for its own files are cross-origin.
 //!
 //! Invariants: apart from files that never change, only a page with the Activity's origin or an opaque one may read an
-//! answer across origins. Any site can make a page with an opaque origin. No answer allows credentials, so no page can
-//! read the answer to a cross-origin request with cookies.
+//! answer across origins. Any site can make a page with an opaque origin, so no answer allows credentials.
 
 use super::Origins;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// The header value with which pages of every origin may read an answer.
+/// Lets pages of every origin read an answer.
 pub(super) const EVERYBODY: HeaderValue = HeaderValue::from_static("*");
-/// How long a browser may keep the answer to a preflight request, in seconds.
 const PREFLIGHT_KEPT_S: HeaderValue = HeaderValue::from_static("600");
 
-/// The origin of this request, if it may read the answer: that of the Activity, or an opaque one.
+/// The origin of the request, if its page may read the answer.
 pub(super) fn reader(origins: &Origins, headers: &HeaderMap) -> Option<HeaderValue> {
     origins.is_of_activity(headers).then(|| headers.get(header::ORIGIN).cloned()).flatten()
 }
 
-/// Whether this is a preflight request, with which a browser asks for permission to send another one.
 pub(super) fn is_preflight(method: &Method, headers: &HeaderMap) -> bool {
     *method == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
 }
 
-/// The answer to a preflight request: the page may send JSON.
 pub(super) fn preflight() -> Response {
     let headers = [
         (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST")),
@@ -34,7 +30,7 @@ pub(super) fn preflight() -> Response {
     (StatusCode::NO_CONTENT, headers).into_response()
 }
 
-/// Lets this origin read an answer. A cache must not give the answer to pages of other origins.
+/// Lets this origin read an answer, and keeps caches from giving it to pages of other origins.
 pub(super) fn allow(headers: &mut HeaderMap, reader: HeaderValue) {
     headers.append(header::VARY, HeaderValue::from_static("origin"));
     headers.entry(header::ACCESS_CONTROL_ALLOW_ORIGIN).or_insert(reader);

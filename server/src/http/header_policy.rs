@@ -1,21 +1,16 @@
 //! The security headers of every response.
 //!
-//! Invariant: only the entry page of the Activity may be shown in a frame of another site, and only in Discord's
-//! frames.
+//! Invariant: only the entry page of the Activity may be shown in a frame of another site, and only in Discord's.
 
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// The sources of a content security policy that differ between pages, each with a leading space.
+/// The parts of a content security policy that differ between pages, each with a leading space.
 #[derive(Default)]
 struct Sources {
-    /// The further sources of scripts, styles, pictures, fonts and media.
     files: String,
-    /// The further sources of pictures.
     pictures: String,
-    /// The further addresses that the page may connect to.
     connections: String,
-    /// The further origins whose pages may show this page in a frame.
     ancestors: String,
 }
 
@@ -31,15 +26,14 @@ impl Sources {
     }
 }
 
-/// The headers of every response.
 pub(super) struct HeaderPolicy {
     all: HeaderMap,
-    /// The content security policy of the Activity's entry page; none without a Discord application.
+    /// For the Activity's entry page; none without a Discord application.
     activity: Option<HeaderValue>,
 }
 
 impl HeaderPolicy {
-    /// The policy of a server with this public URL and, if it has a Discord application, the origin of its Activity.
+    /// `activity` is the origin of the Activity, if the server has a Discord application.
     pub(super) fn new(public_url: Option<&WebOrigin>, activity: Option<&WebOrigin>) -> Self {
         // In some browsers, 'self' does not include the WebSocket of the same host.
         let socket = public_url.map_or_else(String::new, |origin| format!(" {}", origin.websocket()));
@@ -62,7 +56,6 @@ impl HeaderPolicy {
         Self { all, activity }
     }
 
-    /// The content security policy of the Activity's entry page; none without a Discord application.
     pub(super) fn of_activity(&self) -> Option<HeaderValue> {
         self.activity.clone()
     }
@@ -75,8 +68,7 @@ impl HeaderPolicy {
     }
 }
 
-/// The content security policy of the Activity's entry page, which Discord's proxy shows under this origin. The policy
-/// names the origin, because `'self'` matches nothing in a frame whose own origin is opaque.
+/// The policy names the origin, because `'self'` matches nothing in a frame whose own origin is opaque.
 fn activity_policy(origin: &WebOrigin) -> String {
     let sources = Sources {
         files: format!(" {origin}"),

@@ -12,14 +12,12 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
 /// The length of the accept queue, unless the system allows less. With the usual 128, if a thousand clients reconnect
-/// at once, most of their attempts would be dropped and repeated only after a second or more.
+/// at once, most attempts would be dropped and repeated only after a second or more.
 const BACKLOG_MAX: u32 = 4096;
 
-/// The socket's send buffer in bytes. Linux doubles it for its own overhead. By default, Linux would buffer up to 4 MiB
-/// for each peer that reads nothing.
+/// Linux doubles this size. Its default would buffer up to 4 MiB for each peer that reads nothing.
 const SEND_BUFFER_BYTES: u32 = 64 << 10;
-/// The socket's receive buffer in bytes. A larger one would gain nothing, because the server reads at most 64 KiB a
-/// second on average from the WebSocket of a person.
+/// A larger one would gain nothing: the server reads at most 64 KiB a second on average from a person's WebSocket.
 const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 
 /// Why the server cannot listen.
@@ -40,11 +38,11 @@ pub enum ListenError {
     SignIn(#[from] InitError),
 }
 
-/// Serves the app until `stop` is cancelled. Then waits until all connections have ended or [`Deadlines::shutdown`] has
-/// passed. Once the server listens, it prints its address as one line on standard output.
+/// Serves the app until `stop` is cancelled. Then waits until all connections have ended, at most
+/// [`Deadlines::shutdown`]. Once the server listens, it prints its address as one line on standard output.
 ///
 /// # Errors
-/// [`ListenError`] if the server cannot listen or signing in cannot be initialized.
+/// [`ListenError`].
 pub async fn open<I: AppHandle>(
     config: &ServeConfig,
     games: Vec<GameInfo>,
@@ -94,7 +92,7 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
         // Lets a new process listen immediately after the old one has ended.
         socket.set_reuseaddr(true)?;
-        // Accepted connections inherit both buffer sizes.
+        // Accepted connections inherit both sizes.
         socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
         socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES)?;
         socket.bind(address)?;

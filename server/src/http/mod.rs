@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
 //! Invariants: handlers reach rooms, accounts and rate limits only through [`AppHandle`]. Every wait has a deadline.
-//! Every response of the router has the security headers, and every refusal of the router has a message.
+//! Every response of the router has the security headers, and every refusal a message.
 
 mod activity_permit;
 mod caching;
@@ -65,16 +65,15 @@ use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
-/// The maximum number of bytes of a request's body.
 const BODY_BYTES_MAX: usize = 4096;
 
-/// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
-/// is charged.
+/// The operations that the HTTP server needs from the rest of the server. Work is charged to `from`, the client's
+/// address.
 pub trait AppHandle: Send + Sync + 'static {
-    /// The limits that Discord sets for the requests of this server.
+    /// The limits that Discord sets for this server.
     fn discord_limits(&self) -> Arc<DiscordLimits>;
 
-    /// The key of the cookies of sign-ins, which an edge gets from its host.
+    /// The key of the cookies of sign-ins; an edge gets it from its host.
     fn sign_in_key(&self) -> SharedKey;
 
     /// Whether the server can serve; if not, the reason, which everybody may read.
@@ -87,14 +86,14 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<SpectatorSnapshot, SnapshotError>> + Send;
 
-    /// The room's finished game from its first action, or the reason why there is none to show.
+    /// The room's finished game, or the reason why there is none to show.
     fn replay_frames(
         &self,
         room: &RoomId,
         from: IpAddr,
     ) -> impl Future<Output = Result<ReplayFrames, SnapshotError>> + Send;
 
-    /// The room's record as text, with what any spectator may see.
+    /// The room's record as text, as any spectator may see it.
     fn record_text(
         &self,
         room: &RoomId,
@@ -104,22 +103,21 @@ pub trait AppHandle: Send + Sync + 'static {
     /// The name of a user; none if the user does not exist.
     ///
     /// # Errors
-    /// [`Busy`] if the store failed, and on an edge also if no host answered.
+    /// [`Busy`] if the store failed, or no host answered.
     fn name_of(
         &self,
         user: &UserId,
         from: IpAddr,
     ) -> impl Future<Output = Result<Option<PlayerName>, Busy>> + Send;
 
-    /// Charges a request to the address; false if the address is over its rate limit for such requests.
+    /// Charges a request to the address; false if the address is over its limit.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Charges a member for signing in from the page of the Activity, under the id of their Discord account; false if
-    /// they are over their rate limit.
+    /// Charges a member for signing in from the Activity, by their Discord account; false if they are over their limit.
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
-    /// `activity` is given if the socket comes from the page of the Activity, which is for members alone.
+    /// `activity` is given if the socket comes from the Activity, which is for members alone.
     fn serve_websocket(
         &self,
         socket: Socket,
@@ -128,7 +126,7 @@ pub trait AppHandle: Send + Sync + 'static {
     ) -> impl Future<Output = ()> + Send;
 
     /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
-    /// the member. An unknown token is ignored. `None` if the store failed, and on an edge also if no host answered.
+    /// them. An unknown token is ignored. `None` if the store failed, or no host answered.
     fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
@@ -138,11 +136,10 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Option<SignedIn>> + Send;
 
-    /// Keeps the outcome of a sign-in until the page fetches it, for a limited time. Returns the ticket for it; `None`
-    /// if it cannot be kept.
+    /// Keeps the outcome of a sign-in for a limited time, and returns the ticket for it; `None` if it cannot be kept.
     fn issue_ticket(&self, signed_in: SignedIn, from: IpAddr) -> impl Future<Output = Option<Secret>> + Send;
 
-    /// The outcome of the sign-in with this ticket, which can be redeemed only once.
+    /// The outcome of the sign-in with this ticket, which can be redeemed once.
     fn redeem_ticket(&self, ticket: Secret, from: IpAddr) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 
@@ -161,7 +158,6 @@ pub struct HttpState<I> {
     policy: header_policy::HeaderPolicy,
 }
 
-/// The extractor of [`HttpState`].
 type Shared<I> = State<Arc<HttpState<I>>>;
 
 impl<I: AppHandle> HttpState<I> {
@@ -271,7 +267,6 @@ impl<I: AppHandle> HttpState<I> {
     }
 }
 
-/// The facts that the privacy page states for this configuration.
 fn privacy(config: &ServeConfig) -> PrivacyTerms {
     PrivacyTerms {
         contact: config.privacy.contact.clone(),
@@ -283,8 +278,7 @@ fn privacy(config: &ServeConfig) -> PrivacyTerms {
     }
 }
 
-/// The route of the metrics. It may have a listener of its own. The metrics contain no secrets but should not be
-/// public: a reverse proxy should hide them.
+/// The route of the metrics. They contain no secrets but should not be public: a reverse proxy should hide them.
 pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Router<S> {
     let text = "text/plain; version=0.0.4; charset=utf-8";
     let show = async move || ([(header::CONTENT_TYPE, text)], meters.render());
@@ -298,7 +292,7 @@ async fn ready<I: AppHandle>(State(http): Shared<I>) -> Response {
     }
 }
 
-/// The embedded file at a path that is no route. HTML files are left out: they are templates, or have routes.
+/// HTML files are left out: they are templates, or have routes.
 async fn asset<I: AppHandle>(State(http): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");

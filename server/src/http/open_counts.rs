@@ -23,7 +23,6 @@ pub enum LimitReached {
     User,
 }
 
-/// How many connections are open for each key.
 #[derive(Debug)]
 pub(super) struct OpenCounts<K>(Mutex<HashMap<K, u32>>);
 
@@ -34,8 +33,8 @@ impl<K> Default for OpenCounts<K> {
 }
 
 impl<K: Hash + Eq> OpenCounts<K> {
-    /// Counts a connection for all these keys, each given with its limit. If a key has reached its limit, counts
-    /// nothing and returns false.
+    /// Counts a connection for all these keys, each given with its limit. If one has reached it, counts nothing and
+    /// returns false.
     pub(super) fn add(&self, keys: impl Iterator<Item = (K, u32)> + Clone) -> bool {
         let mut open = self.lock();
         if keys.clone().any(|(key, most)| open.get(&key).copied().unwrap_or_default() >= most) {
@@ -47,7 +46,6 @@ impl<K: Hash + Eq> OpenCounts<K> {
         true
     }
 
-    /// Removes a connection from the counts of these keys.
     pub(super) fn remove(&self, keys: impl Iterator<Item = K>) {
         let mut open = self.lock();
         for key in keys {
@@ -64,36 +62,29 @@ impl<K: Hash + Eq> OpenCounts<K> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether nothing is counted.
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
 }
 
-/// A prefix for which connections are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum CountedPrefix {
     /// An IPv4 address or an IPv6 /64 network.
     Network(IpAddr),
-    /// An IPv6 /48 site, which may have [`SITE_SHARE`] times as many connections as a network.
+    /// An IPv6 /48 site.
     Site(IpAddr),
 }
 
 impl CountedPrefix {
-    /// The prefixes of an address.
     pub(super) fn of(address: IpAddr) -> impl Iterator<Item = Self> + Clone {
         std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
     }
 
-    /// The prefixes of an address, each with the maximum number of its connections: `per_address` for a network, and
-    /// [`SITE_SHARE`] times as many for a site.
     pub(super) fn with_most(address: IpAddr, per_address: u32) -> impl Iterator<Item = (Self, u32)> + Clone {
         Self::of(address).map(move |prefix| (prefix, prefix.most(per_address)))
     }
 
-    /// The maximum number of connections of this prefix: `per_address` for a network, and [`SITE_SHARE`] times as many
-    /// for a site.
     const fn most(self, per_address: u32) -> u32 {
         match self {
             Self::Network(_) => per_address,

@@ -4,26 +4,24 @@ use super::Problem;
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, StatusCode, header};
 
-/// The origin of a page in a sandboxed frame. On some phones, the Activity is in such a frame.
+/// The origin of a page in a sandboxed frame, in which some phones show the Activity.
 const OPAQUE: &[u8] = b"null";
 
-/// The allowed origins, and the origin of the Activity.
+/// The allowed origins, and that of the Activity.
 #[derive(Clone, Debug)]
 pub struct Origins {
     others: Vec<WebOrigin>,
-    /// The origin of the Activity, if there is one.
     activity: Option<WebOrigin>,
 }
 
 impl Origins {
-    /// Allows these origins and always the server's own. [`Self::is_of_activity`] recognizes the origin of the
-    /// Activity.
+    /// Allows these origins and always the server's own.
     pub fn new(others: impl IntoIterator<Item = WebOrigin>, activity: Option<WebOrigin>) -> Self {
         Self { others: others.into_iter().collect(), activity }
     }
 
-    /// Whether a request comes from the page of the Activity. Any client can claim this, so it proves nothing about the
-    /// client. The page has an opaque origin in some of Discord's clients.
+    /// Whether a request comes from the page of the Activity, whose origin is opaque in some of Discord's clients. Any
+    /// client can claim this, so it proves nothing.
     #[must_use]
     pub fn is_of_activity(&self, headers: &HeaderMap) -> bool {
         let Some(activity) = &self.activity else { return false };
@@ -36,7 +34,7 @@ impl Origins {
     /// Refuses a request from a page of a foreign origin. Clients other than browsers send no `Origin` and are allowed.
     ///
     /// # Errors
-    /// [`Problem`] (403) if the origin is not allowed.
+    /// [`Problem`] (403).
     pub fn check(&self, headers: &HeaderMap) -> Result<(), Problem> {
         let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -50,10 +48,10 @@ impl Origins {
         if allowed { Ok(()) } else { Err(Problem::new(StatusCode::FORBIDDEN, sentence)) }
     }
 
-    /// Like [`Self::check`], but for requests that only browsers send. Such a request always has an `Origin`.
+    /// Like [`Self::check`], but for requests that only browsers send, which always have an `Origin`.
     ///
     /// # Errors
-    /// [`Problem`] (403) if the origin is missing or not allowed.
+    /// [`Problem`] (403), also if the origin is missing.
     pub fn check_page(&self, headers: &HeaderMap) -> Result<(), Problem> {
         if headers.contains_key(header::ORIGIN) {
             return self.check(headers);

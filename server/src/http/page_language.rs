@@ -1,7 +1,7 @@
-//! Extractor for the language of a page. The query (`?lang=fr`) is used first, then the cookie `language`, which the
-//! web client sets, then the header `Accept-Language`. If none of them names a known language, the page is in English.
+//! The language of a page: the first known one that is named by the query (`?lang=fr`), the cookie `language`, which
+//! the web client sets, or the header `Accept-Language`; otherwise English.
 //!
-//! Invariant: any request has a language, and the time to find it is linear in the length of the request's head.
+//! Invariant: finding the language takes time linear in the length of the request's head.
 
 use crate::language::Language;
 use axum::extract::FromRequestParts;
@@ -11,11 +11,9 @@ use axum::response::Response;
 use cookie::Cookie;
 use std::convert::Infallible;
 
-/// The query parameter with a language or a locale.
 const PARAMETER: &str = "lang";
-/// The cookie with the tag of a language.
 const COOKIE: &str = "language";
-/// The maximum number of bytes of `Accept-Language`, beyond which it is ignored. Browsers send about 100.
+/// A longer `Accept-Language` is ignored. Browsers send about 100 bytes.
 const ACCEPT_BYTES_MAX: usize = 1024;
 
 impl<S: Sync> FromRequestParts<S> for Language {
@@ -26,13 +24,12 @@ impl<S: Sync> FromRequestParts<S> for Language {
     }
 }
 
-/// The language in which a request is answered.
 pub(super) fn of_request(uri: &Uri, headers: &HeaderMap) -> Language {
     let in_query = || uri.query().and_then(of_query);
     in_query().or_else(|| of_cookies(headers)).or_else(|| accepted(headers)).unwrap_or_default()
 }
 
-/// Marks a response as written in this language, and keeps caches from giving it to readers of another language.
+/// Names the language of a response, also for caches.
 pub(super) fn localized(mut response: Response, language: Language) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
@@ -51,7 +48,7 @@ fn of_cookies(headers: &HeaderMap) -> Option<Language> {
     cookies.find_map(|cookie| (cookie.name() == COOKIE).then(|| Language::of_tag(cookie.value()))?)
 }
 
-/// The known language with the highest quality in `Accept-Language`; if several have it, the first of them.
+/// The known language with the highest quality; if several have it, the first of them.
 fn accepted(headers: &HeaderMap) -> Option<Language> {
     let lines = || headers.get_all(header::ACCEPT_LANGUAGE).iter();
     if lines().map(HeaderValue::len).sum::<usize>() > ACCEPT_BYTES_MAX {
@@ -63,7 +60,7 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
 }
 
 /// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the language is unknown, or
-/// the quality is malformed. An asterisk means any language and is read as English.
+/// the quality is malformed. An asterisk is read as English.
 fn range(range: &str) -> Option<(Language, u16)> {
     let (locale, weight) = match range.split_once(';') {
         Some((locale, weight)) => (locale, thousandths(weight)?),
@@ -74,7 +71,7 @@ fn range(range: &str) -> Option<(Language, u16)> {
     Some((language?, weight))
 }
 
-/// The quality of a weight such as `q=0.8`, in thousandths. RFC 9110 allows three decimals and a quality of 1 at most.
+/// The quality of a weight such as `q=0.8`, in thousandths. RFC 9110 allows three decimals and at most 1.
 fn thousandths(weight: &str) -> Option<u16> {
     let weight = weight.trim();
     let quality = weight.strip_prefix("q=").or_else(|| weight.strip_prefix("Q="))?;
@@ -93,7 +90,6 @@ mod tests {
 
     const NONE: [&str; 0] = [];
 
-    /// The language of a request with this query and these values of the two headers.
     fn chosen(query: &str, cookies: &[&str], accepted: &[&str]) -> Language {
         let value = |text: &&str| HeaderValue::from_str(text).unwrap();
         let cookies = cookies.iter().map(|text| (header::COOKIE, value(text)));

@@ -1,11 +1,8 @@
-//! The pages of the web client, which is one HTML page that chooses its content by the URL's path. It is sent in the
-//! language of the request.
+//! The pages of the web client: one HTML page, which chooses its content by the URL's path. Discord's frames get
+//! another page, the entry of the Activity, and the server itself makes the privacy page.
 //!
-//! The server itself makes the privacy page. Discord's frames get another page, the entry of the Activity.
-//!
-//! Invariants: an unknown path gets status 404. A browser then gets the web client as body, so that the client can show
-//! its own message. Without a built web client, only three pages of this module exist: the front page, the entry of
-//! the Activity and the privacy page.
+//! Invariants: an unknown path gets status 404, and a browser gets the web client as body, which shows its own message.
+//! Without a built web client, only the front page, the entry of the Activity and the privacy page exist.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
@@ -19,7 +16,6 @@ use konakis_protocol::UserId;
 
 type Answer = Result<Response, Problem>;
 
-/// The front page, or the entry of the Activity if the query is that of one of Discord's frames.
 pub(super) async fn front<I: AppHandle>(
     State(http): Shared<I>,
     RawQuery(query): RawQuery,
@@ -39,7 +35,6 @@ pub(super) fn is_entry(query: Option<&str>) -> bool {
     has("frame_id") && has("instance_id")
 }
 
-/// The entry of the Activity. It alone may be shown in Discord's frames, so it has a policy of its own.
 fn activity<I: AppHandle>(http: &HttpState<I>, language: Language, headers: &HeaderMap) -> Answer {
     let (Some(sign_in), Some(policy)) = (&http.sign_in, http.policy.of_activity()) else {
         let sentence = "this server has no Activity in Discord: open its front page in a browser";
@@ -151,7 +146,6 @@ fn shown<I: AppHandle>(
     http.pages.client_page(page, language).map(|page| caching::page(headers, page)).ok_or_else(no_such_page)
 }
 
-/// The problem for an unknown path.
 pub(super) fn no_such_page() -> Problem {
     Problem::no_page("there is nothing at this address: begin at the front page")
 }

@@ -11,12 +11,11 @@ use axum::response::Response;
 use konakis_games::Options;
 use konakis_protocol::{ErrorCode, OptionValue, PositionView};
 
-/// A response changes only when a new version of the program runs, so a browser may cache it for an hour.
+/// A response changes only with the version of the program, so a browser may cache it for an hour.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
-/// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
 enum PositionError {
     #[error("too many attempts: try again in a moment")]
@@ -72,7 +71,7 @@ fn answer(game: &str, asked: Asked) -> Result<PositionView, PositionError> {
     Ok(Sandbox { game, variant, options: &options, position, action }.answer()?)
 }
 
-/// The refusal as a response. The status distinguishes malformed requests from illegal actions.
+/// The status distinguishes malformed requests from illegal actions.
 fn problem(refused: &PositionError) -> Problem {
     let status = match refused.code() {
         ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,

@@ -1,5 +1,5 @@
-//! An error response: one sentence, sent as HTML, JSON or plain text depending on the `Accept` header. A problem with
-//! an error code is always sent as JSON.
+//! An error response: one sentence as HTML, JSON or plain text, depending on the `Accept` header. A problem with an
+//! error code is always JSON.
 
 use super::open_counts::LimitReached;
 use super::page_language::localized;
@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
 use std::borrow::Cow;
 
-/// An error response that tells the client what went wrong and what to do.
+/// An error response that says what went wrong and what to do.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The HTTP status.
@@ -17,16 +17,15 @@ pub struct Problem {
     /// The message for people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
-    /// The protocol's error code, for routes whose errors are JSON with a code, as over the WebSocket.
+    /// For routes whose errors are JSON with a code, as over the WebSocket.
     code: Option<ErrorCode>,
-    /// Whether the problem is a missing page. The web client shows its own message about this.
+    /// Whether a page is missing. The web client shows its own message about this.
     pub(super) no_page: bool,
-    /// Whether the response closes the connection.
     closes: bool,
 }
 
 impl Problem {
-    /// A problem with this status and this message.
+    /// A problem with this status and message.
     pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
         Self { status, sentence: sentence.into(), header: None, code: None, no_page: false, closes: false }
     }
@@ -43,7 +42,7 @@ impl Problem {
         Self { no_page: true, ..Self::not_found(sentence) }
     }
 
-    /// The resource supports only GET, and not the method of the request.
+    /// The resource supports only GET.
     #[must_use]
     pub fn use_get() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not support this method: use GET")
@@ -66,14 +65,14 @@ impl Problem {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")
     }
 
-    /// The server cannot do this at the moment; the client should retry.
+    /// The server cannot do this now; the client should retry.
     #[must_use]
     pub fn busy(sentence: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
             .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
     }
 
-    /// Adds a header to the response, in place of one that was added before.
+    /// Adds a header to the response, in place of an earlier one.
     #[must_use]
     pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some((name, value)), ..self }
@@ -91,7 +90,7 @@ impl Problem {
         Self { code: Some(code), ..self }
     }
 
-    /// The key of the title of the error page.
+    /// The key of the error page's title.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
             StatusCode::NOT_FOUND => "page-not-found",
@@ -102,17 +101,14 @@ impl Problem {
         }
     }
 
-    /// Whether the response for this `Accept` header is a page.
     pub(super) fn is_page(&self, accept: &HeaderMap) -> bool {
         self.code.is_none() && accepts(accept, "text/html")
     }
 
-    /// The response with this page.
     pub(super) fn page(&self, page: Page) -> Response {
         localized(self.response("text/html; charset=utf-8", page.html), page.language)
     }
 
-    /// The response as JSON or plain text, depending on this `Accept` header.
     pub(super) fn text(&self, accept: &HeaderMap) -> Response {
         if let Some(code) = self.code {
             let body = serde_json::json!({ "code": code, "message": self.sentence });
@@ -153,7 +149,7 @@ impl From<LimitReached> for Problem {
 }
 
 impl IntoResponse for Problem {
-    /// Stores the problem in the response's extensions, from which `request_layer` writes it out.
+    /// Stores the problem in the response's extensions; `request_layer` writes it out.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);

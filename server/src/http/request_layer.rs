@@ -1,5 +1,5 @@
-//! Charges every request to its address, and completes every response: encodes its [`Problem`], and adds the security
-//! headers of the [`super::header_policy`] and the headers of [`super::cross_origin`]. Counts every response.
+//! Charges every request to its address. Completes every response with its [`Problem`] and the headers of
+//! [`super::header_policy`] and [`super::cross_origin`], and counts it.
 
 use super::page_language;
 use super::{
@@ -13,20 +13,18 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::time::Duration;
 
-/// The name of requests without a route, such as those for files.
+/// Requests without a route, such as those for files.
 const OTHER: &str = "other";
 /// The folder of files that never change.
 const UNCHANGING: &str = "/assets/";
-/// How long a response may take, including the time to read the request's body.
+/// Includes the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a client may take to send the body of a request, which has at most [`BODY_BYTES_MAX`] bytes. The time is
-/// short, because the request holds a connection meanwhile.
+/// Short, because a request whose body is not complete holds a connection.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The budget to which a request is charged. `/healthz`, `/readyz` and `/metrics` have a budget of their own, so that
-/// other requests of the same address do not use up the budget of a load balancer. Three kinds of requests have budgets
-/// of their own too, because all members in the Activity share a few addresses: requests for the Activity's entry page
-/// or for unchanging files, its sign-ins, and its connections.
+/// The budget to which a request is charged. Probes have their own, so that other requests of the same address do not
+/// use up the budget of a load balancer. Requests for the Activity's entry page and unchanging files, its sign-ins, and
+/// its connections have their own too, because all members in the Activity share a few addresses.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/readyz" | "/metrics" => Costly::Probe,
@@ -40,8 +38,8 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
     }
 }
 
-/// The refusal of a request over the rate limit of its address. The refusal closes the connection, because refusals
-/// cost work too. Only the connection of a proxy stays open, because it serves many clients.
+/// Refusals cost work too, so this one closes the connection. Only that of a proxy stays open, because it serves many
+/// clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
@@ -49,7 +47,6 @@ fn too_many(is_behind_proxy: bool) -> Problem {
     if is_behind_proxy { problem } else { problem.closing() }
 }
 
-/// Runs the handler within [`RESPONSE_TIMEOUT`] and completes its response.
 pub(super) async fn charge_and_complete<I: AppHandle>(
     State(http): Shared<I>,
     request: Request,
@@ -89,7 +86,6 @@ pub(super) async fn charge_and_complete<I: AppHandle>(
     response
 }
 
-/// Reads the body of a request.
 async fn with_body(request: Request) -> Result<Request, Problem> {
     let (parts, body) = request.into_parts();
     match tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, BODY_BYTES_MAX)).await {
@@ -104,7 +100,6 @@ async fn with_body(request: Request) -> Result<Request, Problem> {
     }
 }
 
-/// Writes out the problem of a response, if it has one.
 fn with_problem<I: AppHandle>(
     mut response: Response,
     accept: &HeaderMap,

@@ -1,7 +1,7 @@
 //! A room's page, picture, animation and record, each with only what any spectator may see.
 //!
-//! Invariants: search engines are asked not to list a response that shows a private room or a room with a free seat.
-//! The same holds for a room's page without a link preview.
+//! Invariant: search engines are asked not to list private rooms, rooms with a free seat, and room pages without a link
+//! preview.
 
 use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
 use crate::language::Language;
@@ -19,8 +19,8 @@ use serde::Deserialize;
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// The query of a picture: `?width=800&theme=dark&language=fr`. Only a PNG has this width. An SVG picture has no width,
-/// but a request for one is refused if it names a width that is not allowed. An animation ignores the width.
+/// The query of a picture: `?width=800&theme=dark&language=fr`. A PNG has this width; for an SVG the width is only
+/// checked, and an animation ignores it.
 #[derive(Deserialize)]
 pub(super) struct PictureQuery {
     width: Option<u32>,
@@ -49,8 +49,8 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It contains a link preview and the spectator's view if the client's address is within its rate
-/// limit and the room can be loaded.
+/// The page has a link preview and the spectator's view if the client's address is within its rate limit and the room
+/// can be loaded.
 pub(super) async fn page<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -145,7 +145,7 @@ async fn picture<I: AppHandle>(
     if !WIDTHS.contains(&width) {
         return Err(bad_query());
     }
-    // Rounded, so that requests for many different widths share few pictures.
+    // Rounded, so that requests for many widths share few pictures.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let style = Style { theme: theme.into(), language };
     let snapshot = http.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
@@ -173,7 +173,7 @@ fn no_picture(room: &str, error: &PictureError) -> Problem {
     }
 }
 
-/// Charges the client's address for a request, and refuses the request if the address is over its rate limit.
+/// Charges the client's address, and refuses the request if it is over its rate limit.
 pub(super) fn check_rate<I: AppHandle>(
     http: &HttpState<I>,
     ClientAddress(from): ClientAddress,

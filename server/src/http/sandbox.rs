@@ -1,4 +1,4 @@
-//! Applies an action to a position that belongs to no room, for pages such as the rules and the analysis board.
+//! Applies an action to a position that belongs to no room, for pages such as the analysis board.
 //!
 //! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 
@@ -6,37 +6,28 @@ use crate::errors::Coded;
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
 use konakis_protocol::{ActionText, ErrorCode, InvalidActionText, POSITION_BYTES_MAX, PositionView};
 
-/// The seed of the starting positions, so that all clients get the same starting position.
+/// Fixed, so that all clients get the same starting position.
 const SEED: u64 = 1;
 
-/// A query of the sandbox.
 pub(super) struct Sandbox<'a> {
-    /// The game's id.
     pub(super) game: &'a str,
-    /// The id of the rule set; by default that of the game's first one.
+    /// The id of the rule set; by default the game's first one.
     pub(super) variant: Option<&'a str>,
-    /// The chosen options.
     pub(super) options: &'a Options,
-    /// The position as one line; by default the start of the game. The pieces that the players would place are then
-    /// placed at random, but in the same way for every query.
+    /// The position as one line; by default the start of the game. Pieces that the players would place are then placed
+    /// at random, but in the same way for every query.
     pub(super) position: Option<&'a str>,
-    /// The action to apply.
     pub(super) action: Option<&'a str>,
 }
 
-/// Why a query is refused.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SandboxError {
-    /// The game cannot start like this.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The position is too long.
     #[error("a position is at most {POSITION_BYTES_MAX} bytes long")]
     TooLarge,
-    /// The action cannot be read.
     #[error(transparent)]
     Action(InvalidActionText),
-    /// The action cannot be made.
     #[error(transparent)]
     Act(#[from] ActError),
 }
@@ -56,7 +47,7 @@ impl Sandbox<'_> {
     /// The position, after the action if there is one.
     ///
     /// # Errors
-    /// [`SandboxError`], with the rule that forbids an illegal action.
+    /// [`SandboxError`].
     pub(super) fn answer(&self) -> Result<PositionView, SandboxError> {
         let mut contest = self.begin()?;
         if let Some(action) = self.action {
@@ -94,7 +85,7 @@ fn set_up(mut contest: Contest) -> Contest {
     contest
 }
 
-/// Applies the action for the side to act; if both are to act, for the first side for which it is legal.
+/// If both sides are to act, applies the action for the first side for which it is legal.
 fn act(contest: &mut Contest, action: &str) -> Result<(), SandboxError> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {

@@ -1,9 +1,9 @@
 //! Accepts connections and serves HTTP/1 on each until it ends.
 //!
-//! Invariants: every connection ends. A connection that sends no complete head in time is closed. A connection that has
-//! been open for [`Deadlines::connection`] without becoming a WebSocket is closed too. If a request is still being read
-//! or answered at that time, it may take [`Deadlines::shutdown`] longer. When the server stops, pending requests are
-//! answered and WebSockets are closed, within [`Deadlines::shutdown`].
+//! Invariants: every connection ends. It is closed if it sends no complete head in time, or has been open for
+//! [`Deadlines::connection`] without becoming a WebSocket; a pending request may then take [`Deadlines::shutdown`]
+//! longer. When the server stops, pending requests are answered and WebSockets are closed, within
+//! [`Deadlines::shutdown`].
 
 use super::Problem;
 use super::connection_limits::{ConnectionLimits, ConnectionPermit};
@@ -24,21 +24,20 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-/// The maximum number of bytes of a request's head.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// The maximum number of refused connections that get an error response at the same time; further ones are just closed.
+/// The maximum number of refused connections that get an error response at once; further ones are just closed.
 const REFUSED_MAX: usize = 64;
-/// The pause after a failure to accept a connection, for example because the process is out of file descriptors.
+/// The pause after a failure to accept a connection, such as for lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The deadlines of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
-    /// For receiving the head of the first request, and of each later one.
+    /// For receiving the head of each request.
     pub head: Duration,
     /// For a connection that does not become a WebSocket.
     pub connection: Duration,
-    /// For the pending request of a connection that shuts down, and for all connections once the server stops.
+    /// For the pending request of a closing connection, and for all connections once the server stops.
     pub shutdown: Duration,
 }
 
@@ -57,14 +56,13 @@ impl Default for Deadlines {
 pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
-    /// The permit that counts the connection; a WebSocket keeps the permit.
+    /// Counts the connection; a WebSocket keeps it.
     pub(super) permit: Arc<ConnectionPermit>,
     /// The tasks that a stopping server waits for.
     pub(super) tasks: TaskTracker,
 }
 
-/// Accepts connections until `stop` is cancelled, then waits until all have ended or [`Deadlines::shutdown`] has
-/// passed.
+/// Accepts connections until `stop` is cancelled. Then waits until all have ended, at most [`Deadlines::shutdown`].
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -107,7 +105,6 @@ pub async fn serve(
     }
 }
 
-/// Answers the requests of one connection.
 async fn serve_connection(
     stream: TcpStream,
     peer: Peer,
@@ -115,7 +112,7 @@ async fn serve_connection(
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
-    // If TCP_NODELAY cannot be set, small frames are delayed, but the connection still works.
+    // Without TCP_NODELAY, small frames are delayed, but the connection still works.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());

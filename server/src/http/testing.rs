@@ -1,5 +1,5 @@
-//! An HTTP server for tests. Its app echoes WebSocket messages. The app has [`ROOM`], and a few rooms whose ids say
-//! what it answers to requests for them, such as `private` and `busy`.
+//! An HTTP server for tests. Its app echoes WebSocket messages, and has [`ROOM`] and a few rooms whose ids say what it
+//! answers, such as `private` and `busy`.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,
@@ -39,10 +39,9 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// Whether sign-ins of members, and all requests but those for the health checks and the metrics, are within their
-    /// limits.
+    /// For sign-ins of members, and all requests but those for the health checks and the metrics.
     pub(crate) within_limits: bool,
-    /// Whether requests for the health checks and the metrics are within their limit.
+    /// For the health checks and the metrics.
     pub(crate) may_probe: bool,
     pub(crate) tickets: Tickets<SignedIn>,
 }
@@ -82,8 +81,6 @@ impl AppHandle for TestApp {
         Ok(TextRecord { text: "konakis record 1\n".to_owned(), searchable: snapshot.searchable })
     }
 
-    /// The game of [`ROOM`] is in progress, the games of `over` and `private` are finished, and the game of `setup`
-    /// ended during the set-up.
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),
@@ -115,8 +112,7 @@ impl AppHandle for TestApp {
         self.within_limits
     }
 
-    /// Echoes text messages, except two: `address` is answered with the client's address, and `page` with the kind of
-    /// page that has connected.
+    /// Echoes text messages, except the questions `address` and `page`.
     async fn serve_websocket(&self, mut socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
         while let Some(heard) = socket.next().await {
             match heard {
@@ -139,8 +135,7 @@ impl AppHandle for TestApp {
         }
     }
 
-    /// The member's token consists of the Discord account's id and a word for the guest: `guest-token` for the known
-    /// guest, `somebody` for another one, and `nobody` for none.
+    /// The member's token consists of the Discord account's id and a word for the guest.
     async fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
@@ -180,12 +175,10 @@ pub(crate) fn router_of(line: &str, app: TestApp) -> Router {
     http.router(config.listen.metrics.is_none())
 }
 
-/// The routes of a server with or without a built web client.
 pub(crate) fn router_with_client(has_client: bool) -> Router {
     router_in("", if has_client { &[Language::En] } else { &[] })
 }
 
-/// The routes of a server with these command-line arguments and a web client in these languages.
 pub(crate) fn router_in(line: &str, languages: &[Language]) -> Router {
     let config = serve_config_of(line);
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
@@ -218,7 +211,6 @@ pub(crate) async fn running_with(line: &str, deadlines: Deadlines, app: TestApp)
     Running { address, stop, served }
 }
 
-/// A response: status, headers and body.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,

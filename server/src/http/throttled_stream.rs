@@ -1,9 +1,8 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
-//! Invariants: data from a peer that sends faster than the limit is read later, so TCP's flow control slows the peer
-//! down; no byte is lost. A new stream has a smaller burst: otherwise a peer that never sends `hello` could gain a
-//! large burst with each connection that it opens. The limit also covers data that never completes a message, such as
-//! endless empty fragments.
+//! Invariants: TCP's flow control slows down a peer that sends faster; no byte is lost. A new stream has a smaller
+//! burst: otherwise a peer that never sends `hello` could gain a large burst with each connection. The limit also
+//! covers data that never completes a message, such as endless empty fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -13,11 +12,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-/// The maximum number of bytes a second that are read on average.
+/// The maximum number of bytes read a second on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// The maximum number of bytes that are read without a pause from a known peer: one whose `hello` was accepted.
+/// The maximum number of bytes read without a pause from a known peer: one whose `hello` was accepted.
 const BYTES_BURST: u32 = 1 << 20;
-/// The maximum number of bytes that are read without a pause from a peer that is not yet known: two frames.
+/// The same for a peer that is not yet known: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.
@@ -27,10 +26,9 @@ pub struct ThrottledStream {
     budget: Option<TokenBucket>,
 }
 
-/// A token bucket of bytes.
 #[derive(Debug)]
 struct TokenBucket {
-    /// The bytes that may be read now; negative after a read that was larger than the budget.
+    /// The bytes that may be read now; negative after a read larger than the budget.
     left: i64,
     /// The maximum of `left`.
     burst: u32,
@@ -49,7 +47,7 @@ impl ThrottledStream {
         Self { stream, budget: Some(budget) }
     }
 
-    /// Gives the stream the budget of a known peer, which fills with time.
+    /// Gives the stream the larger budget of a known peer, which fills with time.
     pub fn allow_bursts(&mut self) {
         if let Some(budget) = &mut self.budget {
             budget.burst = BYTES_BURST;
@@ -77,14 +75,13 @@ impl ThrottledStream {
 }
 
 impl TokenBucket {
-    /// Waits until the budget allows a read.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         loop {
             if let Some(wait) = &mut self.wait {
                 ready!(wait.as_mut().poll(context));
                 self.wait = None;
             }
-            // The budget is refilled only when half is spent, to read the clock less often.
+            // Refilled only when half is spent, to read the clock less often.
             if self.left <= i64::from(self.burst / 2) {
                 self.refill();
             }
@@ -101,7 +98,7 @@ impl TokenBucket {
         let now = Instant::now();
         let micros = now.saturating_duration_since(self.at).as_micros();
         let refilled = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
-        // If less than one byte has accrued, `at` stays unchanged, so the time counts for the next refill.
+        // If less than one byte has accrued, `at` stays, so the time counts for the next refill.
         if refilled > 0 {
             self.left = self.left.saturating_add(refilled).min(i64::from(self.burst));
             self.at = now;
@@ -171,7 +168,7 @@ mod tests {
         (near, ThrottledStream::new(listener.accept().await.unwrap().0))
     }
 
-    /// Reads until the first wait begins. Returns the number of bytes.
+    /// Returns the number of bytes read until the first wait.
     async fn read_at_once(stream: &mut ThrottledStream) -> usize {
         let (mut all, mut buffer) = (0, vec![0; 4096]);
         loop {

@@ -31,7 +31,6 @@ const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + BUFFER_BYTES;
 /// How long sending a close frame may take, and how long the peer may then take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Upgrades a request to a WebSocket and serves it on a task of its own.
 pub(super) async fn upgrade<I: AppHandle>(
     State(http): Shared<I>,
     Extension(peer): Extension<Peer>,
@@ -54,7 +53,7 @@ pub(super) async fn upgrade<I: AppHandle>(
             let _gauge = ConnectionGauge::counted(&http.meters);
             http.app.serve_websocket(socket, from, activity).await;
         }
-        // Keep the permits of the WebSocket and of its connection until the WebSocket ends.
+        // Keep the permits until the WebSocket ends.
         drop((permit, peer));
     });
     let headers = [
@@ -81,7 +80,6 @@ impl Drop for ConnectionGauge {
     }
 }
 
-/// Whether the request is a valid handshake.
 pub(super) fn is_handshake(method: &Method, headers: &HeaderMap) -> bool {
     accept(method, headers).is_ok()
 }
@@ -110,13 +108,12 @@ fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> 
     HeaderValue::try_from(derive_accept_key(key.ok_or_else(unclear)?)).map_err(|_| unclear())
 }
 
-/// Whether the key is 16 bytes in base64.
 fn is_key(key: &[u8]) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     key.strip_suffix(b"==").is_some_and(|letters| letters.len() == 22 && letters.iter().all(is_letter))
 }
 
-/// Waits until hyper has released the TCP stream, and returns the WebSocket; `None` if the upgrade failed.
+/// Waits until hyper has released the TCP stream; `None` if the upgrade failed.
 async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded = upgrade.await.inspect_err(|error| tracing::debug!(%error, "no upgrade")).ok()?;
     let Ok(Parts { io, read_buf, .. }) = upgraded.downcast::<TokioIo<TcpStream>>() else {
@@ -146,9 +143,9 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
     Some(CloseFrame { code, reason: reason.into() })
 }
 
-/// Sends the close frame, then reads and discards data until the peer closes or 2 s have passed, because closing a
-/// connection with unread data may discard the close frame. If the frame cannot be sent in 2 s, the connection is
-/// reset, so that the system does not keep unsent data.
+/// Sends the close frame, then discards data until the peer closes or 2 s have passed, because closing a connection
+/// with unread data may discard the frame. If it cannot be sent in 2 s, resets the connection, so that the system does
+/// not keep unsent data.
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(CLOSE_TIMEOUT, socket.close(Some(frame))).await;
     let stream = socket.get_mut();
@@ -163,7 +160,7 @@ pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
         while stream.read(&mut discarded).await? > 0 {}
         Ok::<_, Error>(())
     };
-    // A peer that does not close its end in time, or has gone, is dropped.
+    // A peer that does not close in time, or has gone, is dropped.
     let _: Result<Result<(), Error>, _> = tokio::time::timeout(CLOSE_TIMEOUT, drain).await;
 }
 

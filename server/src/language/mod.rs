@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
-    /// English, also for readers of languages that the web client does not have.
+    /// English, also for readers of other languages.
     #[default]
     En,
     /// French.

@@ -1,9 +1,7 @@
-//! Runs jobs that may take more than a millisecond on blocking threads, so that they never delay the async worker
-//! threads.
+//! Runs jobs that may take more than a millisecond on blocking threads, so that they never delay the async threads.
 //!
-//! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job
-//! waits longer than [`QUEUE_TIMEOUT`]. Payers take turns: many jobs of one payer delay those of another only by the
-//! jobs in progress. A job over a bound is refused with [`Busy`] and does not run.
+//! Invariants: running jobs, waiting jobs, and waiting jobs of one payer are bounded, and no job waits longer than
+//! [`QUEUE_TIMEOUT`]. Payers take turns. A job over a bound is refused with [`Busy`] and does not run.
 
 use super::fair_queue::{FairQueue, Grouped, Permit};
 use konakis_protocol::{RoomId, UserId};
@@ -13,7 +11,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The longest time that a job waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The error for a job that was refused or panicked.
@@ -65,8 +62,7 @@ pub struct JobPermit {
 }
 
 impl Blocking {
-    /// Allows `running` jobs at a time and `waiting` more in the queue, of which at most `waiting_of_one` belong to one
-    /// payer.
+    /// Allows `running` jobs at a time and `waiting` more, of which at most `waiting_of_one` belong to one payer.
     #[must_use]
     pub fn new(running: usize, waiting: usize, waiting_of_one: usize) -> Self {
         Self {
@@ -84,7 +80,7 @@ impl Blocking {
         Ok(QueuePlace { queue: Arc::clone(&self.queue), place })
     }
 
-    /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold no data.
+    /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold none.
     ///
     /// # Errors
     /// [`Busy`] if the queue is full, the payer or its group has too many waiting jobs, or the wait exceeds
@@ -118,7 +114,7 @@ impl QueuePlace {
 }
 
 impl JobPermit {
-    /// Runs a job now. The permit lasts as long as the job, even if the returned future is dropped.
+    /// Runs a job now. The permit lasts as long as the job, even if the future is dropped.
     ///
     /// # Errors
     /// [`Busy`] if the job panicked.
@@ -167,7 +163,7 @@ mod tests {
         };
         let flood = futures_util::future::join_all((0..50).map(|_| job(1)));
         let release = async {
-            // Every job is in the queue by now, because `join` polls its futures in order.
+            // Every job is in the queue by now: `join` polls in order.
             drop(running);
         };
         tokio::join!(flood, job(2), release);

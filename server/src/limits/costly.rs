@@ -15,8 +15,8 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry of the Activity, or a file that never changes, even one that a page of the website loads. The Activity
-    /// has kinds of its own, because all its requests come from a few addresses of Discord's proxy.
+    /// The entry of the Activity, or a file that never changes, also for the website. The Activity has kinds of its
+    /// own, because its requests come from a few addresses of Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.
     ActivitySignIn,
@@ -28,13 +28,13 @@ pub enum Costly {
     Load,
     /// `/healthz`, `/readyz` or the metrics.
     Probe,
-    /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as one of the kinds of the Activity. If such a
-    /// request is also of another kind, for example a [`Self::Picture`], it is charged as both.
+    /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as a kind of the Activity. It may be charged
+    /// as another kind too, such as [`Self::Picture`].
     Http,
 }
 
 impl Limits {
-    /// Charges an address for an expensive request, and returns whether it is allowed.
+    /// Charges an address, and returns whether the request is allowed.
     #[must_use]
     pub fn allows(&self, address: IpAddr, what: Costly) -> bool {
         let limiter = match what {

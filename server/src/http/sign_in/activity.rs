@@ -1,14 +1,11 @@
-//! Signing in from the page of the Activity: `POST /auth/discord/activity`.
-//!
-//! Discord's client gives the page a code, which this handler exchanges for the user. There is no redirect, so there is
-//! neither a state nor PKCE nor a cookie.
+//! Signing in from the page of the Activity: `POST /auth/discord/activity`. Discord's client gives the page a code
+//! without a redirect, so there is neither a state nor PKCE nor a cookie.
 //!
 //! Invariants: a request must have the Activity's origin or an opaque one. All members in the Activity come from a few
-//! addresses, because Discord's proxy hides their own. The proxy may name the member of a request in signed headers
-//! ([`super::proxy_signature`]); otherwise nothing tells members apart before Discord has said who they are. So the
-//! rate limit of an address is high. The sign-ins take turns ([`super::queue`]), and the page tries again until its
-//! sign-in gets a turn. Each member has a rate limit of their own. Discord's access token goes to the page, for
-//! Discord's own client, and is neither stored nor logged.
+//! addresses of Discord's proxy. The proxy may name the member in signed headers ([`super::proxy_signature`]);
+//! otherwise nothing tells members apart before Discord has said who they are. So the rate limit of an address is high,
+//! the sign-ins take turns ([`super::queue`]), and each member has a rate limit of their own. Discord's access token
+//! goes to the page, for Discord's own client, and is neither stored nor logged.
 
 use super::queue::Requester;
 use super::{SignedIn, configured, not_signed_in, now_ms, too_many};
@@ -23,7 +20,6 @@ use axum::response::{IntoResponse, Response};
 use konakis_protocol::Secret;
 use serde::{Deserialize, Serialize};
 
-/// The body that the page posts.
 #[derive(Deserialize)]
 pub(crate) struct SignInBody {
     /// The code that Discord's client gave the page.
@@ -32,12 +28,11 @@ pub(crate) struct SignInBody {
     token: Option<Secret>,
 }
 
-/// The answer for the page.
 #[derive(Serialize)]
 struct Answer<'a> {
     #[serde(flatten)]
     signed_in: SignedIn,
-    /// Discord's token for the member, with which the page makes itself known to Discord's client.
+    /// Discord's token, with which the page makes itself known to Discord's client.
     access_token: &'a str,
 }
 

@@ -1,8 +1,8 @@
-//! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the server process that made it.
-//! An edge uses the key of its host, so that a sign-in may begin on one edge and end on another.
+//! The two cookies of a sign-in, encrypted with a key that lives as long as the server process. An edge uses the key of
+//! its host, so that a sign-in may begin on one edge and end on another.
 //!
 //! Invariants: a script cannot read the cookies, and no other site can make a browser send the ticket's cookie. A value
-//! that was not written with this key is treated as a missing cookie.
+//! that was not written with this key counts as a missing cookie.
 
 use super::InitError;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -13,7 +13,6 @@ use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-/// The name, the lifetime and the `SameSite` attribute of one cookie.
 #[derive(Clone, Copy)]
 pub(super) struct CookieKind {
     name: &'static str,
@@ -21,7 +20,7 @@ pub(super) struct CookieKind {
     same_site: SameSite,
 }
 
-/// The cookie of a sign-in that was begun. It is `Lax`, so that the browser sends it when Discord redirects back.
+/// The cookie of a begun sign-in. It is `Lax`, so that the browser sends it when Discord redirects back.
 pub(super) const PENDING: CookieKind = CookieKind {
     name: "konakis-sign-in",
     max_age: super::pending::PENDING_LIFETIME,
@@ -41,7 +40,6 @@ pub struct KeyBytes(Vec<u8>);
 
 #[cfg(test)]
 impl KeyBytes {
-    /// Empty bytes, which are no key.
     pub(crate) fn none() -> Self {
         Self(Vec::new())
     }
@@ -81,20 +79,17 @@ impl SharedKey {
     }
 }
 
-/// Reads and writes the cookies.
 pub(super) struct Cookies {
     key: SharedKey,
-    /// Whether people reach the server through TLS, according to its public URL.
+    /// Whether people reach the server through TLS.
     secure: bool,
 }
 
 impl Cookies {
-    /// Cookies with this key.
     pub(super) const fn new(key: SharedKey, secure: bool) -> Self {
         Self { key, secure }
     }
 
-    /// The header that sets a cookie.
     pub(super) fn set(&self, kind: CookieKind, value: String) -> HeaderValue {
         let mut jar = CookieJar::new();
         jar.private_mut(&self.key.key()).add(self.cookie(kind, value, kind.max_age));
@@ -103,13 +98,11 @@ impl Cookies {
         encrypted.and_then(|line| HeaderValue::try_from(line).ok()).unwrap_or(HeaderValue::from_static(""))
     }
 
-    /// The header that removes a cookie.
     pub(super) fn clear(&self, kind: CookieKind) -> HeaderValue {
         let line = self.cookie(kind, String::new(), Duration::ZERO).to_string();
         HeaderValue::try_from(line).unwrap_or(HeaderValue::from_static(""))
     }
 
-    /// The value of a cookie that was written with this key.
     pub(super) fn read(&self, kind: CookieKind, headers: &HeaderMap) -> Option<String> {
         let name = self.full_name(kind);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -130,8 +123,7 @@ impl Cookies {
             .build()
     }
 
-    /// The name of a cookie with its prefix. With `__Host-`, browsers send the cookie only to the domain that set it,
-    /// and accept it only over TLS.
+    /// With the prefix `__Host-`, browsers send the cookie only to the domain that set it, and accept it only over TLS.
     fn full_name(&self, kind: CookieKind) -> String {
         format!("{}{}", if self.secure { "__Host-" } else { "" }, kind.name)
     }

@@ -2,12 +2,11 @@
 //!
 //! The page posts its guest's token to `begin` and gets the URL to go to. Discord redirects the browser to `callback`,
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
-//! once. The page of the Activity signs in without redirects and cookies ([`mod@activity`]).
+//! once. The Activity signs in without redirects and cookies ([`mod@activity`]).
 //!
-//! Invariants: a sign-in that was only begun takes no memory on the server, so nobody can displace the sign-ins of
-//! others by beginning many. A state is valid for ten minutes, and only in the browser in which the sign-in began. A
-//! state works once, because Discord redeems the code that comes with it only once. No URL, cookie or log contains a
-//! token. The browser is redirected only to Discord and to the front page.
+//! Invariants: a sign-in that was only begun takes no memory on the server. A state is valid for ten minutes, and only
+//! in the browser in which the sign-in began. It works once, because Discord redeems the code that comes with it only
+//! once. No URL, cookie or log contains a token. The browser is redirected only to Discord and to the front page.
 
 mod activity;
 mod cookies;
@@ -50,14 +49,14 @@ pub(crate) use tickets::Tickets;
 use tickets::unguessable;
 use url::Url;
 
-/// The maximum number of tokens that wait for their pages at once.
+/// The maximum number of tokens that wait for their pages.
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// The least number of seconds after which the page of the Activity tries again if its sign-in got no permit. The pause
-/// is short, because a longer one would not improve the chance of the sign-in.
+/// The least pause before the page of the Activity retries a sign-in that got no permit. A longer one would not improve
+/// its chance.
 const RETRY_AFTER_S: &str = "2";
-/// The page to which the browser comes back; the fragment tells the page to fetch the token.
+/// The fragment tells the page to fetch the token.
 const HOME: &str = "/#signed-in";
 
 /// The outcome of a sign-in, as the page gets it.
@@ -73,10 +72,9 @@ pub struct SignedIn {
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
-    /// None without the token of the application's bot, with which the server fetches the key of the signatures.
+    /// None without the token of the application's bot, with which the server fetches their key.
     signatures: Option<Arc<ProxySignatures>>,
     queue: Arc<SignInQueue>,
-    /// The codes that Discord refused.
     refused: Arc<RefusedCodes>,
 }
 
@@ -99,12 +97,11 @@ impl SignIn {
         })
     }
 
-    /// The id of the Discord application.
     pub(crate) fn application(&self) -> Snowflake {
         self.discord.client_id()
     }
 
-    /// Begins a sign-in. Returns the URL for the browser, and the header that sets the sign-in's cookie.
+    /// Returns the URL for the browser, and the header that sets the sign-in's cookie.
     fn begin(&self, now_ms: u64, guest: Option<&Secret>) -> Result<(Url, HeaderValue), Problem> {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let state = unguessable();
@@ -113,9 +110,9 @@ impl SignIn {
         Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
     }
 
-    /// Waits for a permit of the queue, and then asks Discord who the user of a code is. A code that Discord refused a
-    /// short time ago is not sent to Discord again. The requests to Discord go on if the client hangs up, so that the
-    /// server notes every refusal that Discord counts.
+    /// Waits for a permit of the queue, and then asks Discord who the user of a code is. A recently refused code is not
+    /// sent again. The requests go on if the client hangs up, so that the server notes every refusal that Discord
+    /// counts.
     async fn ask(
         &self,
         requester: Requester,
@@ -149,8 +146,7 @@ impl SignIn {
         Ok(asking.await.map_err(|_| not_signed_in())??)
     }
 
-    /// The verifier and the guest of the sign-in for which Discord returned this state, if it was begun in this browser
-    /// and has not expired.
+    /// The verifier and the guest of the sign-in with this state, if it was begun in this browser and has not expired.
     fn returned(
         &self,
         now_ms: u64,
@@ -165,7 +161,6 @@ impl SignIn {
     }
 }
 
-/// The body that the page posts to `begin`.
 #[derive(Deserialize)]
 pub(crate) struct Begin {
     token: Option<Secret>,
@@ -188,8 +183,7 @@ pub(crate) async fn start<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, cookie)], Redirect::to(url.as_str())))
 }
 
-/// `POST /auth/discord/begin` with `{"token"?}`: begins a sign-in, for the guest with the token if there is one, and
-/// gives `{"url"}`.
+/// `POST /auth/discord/begin` with `{"token"?}` of a guest: gives `{"url"}`.
 pub(crate) async fn begin<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -206,7 +200,7 @@ pub(crate) async fn begin<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, cookie)], Json(serde_json::json!({ "url": url }))))
 }
 
-/// `GET /auth/discord/callback`: the address to which Discord redirects the browser.
+/// `GET /auth/discord/callback`: Discord redirects the browser here.
 pub(crate) async fn callback<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -253,33 +247,29 @@ pub(crate) async fn finish<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
-/// Charges this address for a request, and returns the state of signing in. Refuses the request if signing in is not
-/// configured, or if the address is over its rate limit.
+/// Charges this address. Refuses the request if signing in is not configured, or the address is over its rate limit.
 fn set_up<I: AppHandle>(http: &HttpState<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sign_in = configured(http)?;
     if http.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
 }
 
-/// The state of signing in, if signing in is configured.
 fn configured<I>(http: &HttpState<I>) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     http.sign_in.as_ref().ok_or(Problem::not_found(sentence))
 }
 
-/// The refusal of a sign-in over the limit of its address or its member.
 fn too_many() -> Problem {
     let sentence = "there were too many sign-ins in the last minute: wait a moment";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
         .with(header::RETRY_AFTER, HeaderValue::from_static("10"))
 }
 
-/// The refusal of a sign-in while many others ask Discord.
 fn crowded() -> Problem {
     Problem::busy("many people are signing in just now: try again in a moment")
         .with(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S))
 }
 
-/// The refusal of a sign-in that could not be stored, that no host answered (on an edge), or whose task panicked.
+/// For a sign-in that could not be stored, that no host answered, or whose task panicked.
 fn not_signed_in() -> Problem {
     Problem::busy("you could not be signed in just now: start again")
 }
@@ -301,7 +291,7 @@ fn now_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A response with these cookies, which no cache may store.
+/// No cache may store the response.
 fn unkept<const N: usize>(
     cookies: [(header::HeaderName, HeaderValue); N],
     answer: impl IntoResponse,

@@ -1,8 +1,7 @@
-//! A sign-in that was begun: everything that the callback needs, stored in the browser and not on the server.
+//! A begun sign-in, stored in the browser and not on the server.
 //!
-//! Invariants: a begun sign-in takes no memory on the server, so a client that begins many cannot displace the sign-in
-//! of another client. The value is in an encrypted cookie, so nobody can read or forge it. It expires after
-//! [`PENDING_LIFETIME`].
+//! Invariants: it takes no memory on the server, so a client that begins many cannot displace those of others. It is in
+//! an encrypted cookie, so nobody can read or forge it. It expires after [`PENDING_LIFETIME`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;
@@ -10,26 +9,23 @@ use oauth2::PkceCodeVerifier;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The maximum difference between the clocks of the servers at which a sign-in begins and ends, in milliseconds.
+/// The maximum difference between the clocks of the servers at which a sign-in begins and ends.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 60_000;
 /// How long a person may take at Discord.
 pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 
-/// A sign-in that was begun in one browser.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// The secret that proves to Discord that the server which redeems the code also began the sign-in.
+    /// Proves to Discord that the server which redeems the code also began the sign-in.
     verifier: PkceCodeVerifier,
-    /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,
-    /// The time at which it was begun, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     begun_ms: u64,
 }
 
 impl PendingSignIn {
-    /// A sign-in begun now.
     pub(super) fn new(
         state: Secret,
         verifier: PkceCodeVerifier,
@@ -45,9 +41,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in that this cookie contains. None if the cookie does not decode, if the
-    /// `state` that Discord returned is not that of the sign-in, or if the sign-in was begun too long ago or too far in
-    /// the future.
+    /// The verifier and the guest of the sign-in in this cookie. None if it does not decode, has another `state`, or
+    /// was begun too long ago or too far in the future.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

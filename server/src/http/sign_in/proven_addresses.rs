@@ -1,4 +1,4 @@
-//! The addresses from which somebody has signed in genuinely: with a code for which Discord named a member.
+//! The addresses with a genuine sign-in: one with a code for which Discord named a member.
 //!
 //! Invariants: the number of addresses is bounded; the address whose last sign-in is longest ago is forgotten first.
 //! The networks of an IPv6 site count as one address. A member proves at most [`OF_MEMBER_MAX`] addresses, so one
@@ -14,15 +14,12 @@ use std::time::{Duration, Instant};
 
 /// How long an address is proven after its last sign-in.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// The maximum number of addresses.
 const ADDRESSES_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 /// The maximum number of addresses at which one member was the first to sign in.
 const OF_MEMBER_MAX: usize = 4;
 
-/// The proven addresses.
 pub(super) struct ProvenAddresses(Mutex<LruCache<IpAddr, Proof>>);
 
-/// The sign-ins from an address.
 struct Proof {
     /// The member who signed in first.
     member: Snowflake,
@@ -37,7 +34,6 @@ impl Default for ProvenAddresses {
 }
 
 impl ProvenAddresses {
-    /// Notes a genuine sign-in.
     pub(super) fn note(&self, from: IpAddr, member: Snowflake, now: Instant) {
         let (group, mut addresses) = (from.group(), self.lock());
         while addresses.peek_lru().is_some_and(|(_, proof)| now - proof.last >= KEPT) {
@@ -50,7 +46,6 @@ impl ProvenAddresses {
         }
     }
 
-    /// Whether an address is proven at this time.
     pub(super) fn contains(&self, from: IpAddr, now: Instant) -> bool {
         self.lock().peek(&from.group()).is_some_and(|proof| now - proof.last < KEPT)
     }

@@ -1,12 +1,11 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
-//! With Ed25519, the proxy signs a payload that contains the member's id. The proxy signs neither the request nor its
-//! body, and does not add the headers to every request. So the headers decide only one thing: for whom the queue and
-//! the rate limits count a sign-in.
+//! The proxy signs a payload with the member's id, but neither the request nor its body, and does not add the headers
+//! to every request. So they decide only for whom the queue and the rate limits count a sign-in.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
-//! The server fetches the application's public key when the first request with all these headers and a current payload
-//! comes. Until it knows the key, it names no member. It tries to fetch the key at most once in [`RETRY_AFTER`].
+//! Until the server knows the application's public key, it names no member. It fetches the key for a request with all
+//! these headers and a current payload, and tries at most once in [`RETRY_AFTER`].
 
 use crate::bot_api::BotApi;
 use crate::config::DiscordConfig;
@@ -25,40 +24,36 @@ use tokio::time::Instant;
 const SIGNATURE: &str = "x-signature-ed25519";
 const TIMESTAMP: &str = "x-signature-timestamp";
 const PAYLOAD: &str = "x-discord-proxy-payload";
-/// The maximum number of characters of a header.
 const HEADER_CHARS_MAX: usize = 4_096;
 /// How far Discord's clock may be ahead, in seconds.
 const AHEAD_MAX_S: u64 = 60;
 /// The time between two attempts to fetch the key.
 const RETRY_AFTER: Duration = Duration::from_secs(60);
 
-/// The signatures for one application.
 pub(super) struct ProxySignatures {
     api: BotApi,
     key: OnceLock<[u8; 32]>,
-    /// The time of the last attempt to fetch the key. Locked during an attempt.
+    /// The last attempt to fetch the key. Locked during an attempt.
     fetched: tokio::sync::Mutex<Option<Instant>>,
 }
 
-/// The part of Discord's object for an application that the server needs.
 #[derive(Deserialize)]
 struct Application {
-    /// The public key, in hexadecimal digits.
+    /// In hexadecimal digits.
     verify_key: String,
 }
 
-/// The part of the payload that the server needs.
 #[derive(Deserialize)]
 struct Payload {
     user_id: Snowflake,
-    /// The time at which it was signed, in seconds since 1970.
+    /// In seconds since 1970.
     created_at: u64,
     /// The last second in which it is valid.
     expires_at: u64,
 }
 
 impl ProxySignatures {
-    /// The signatures for the application of this configuration; none without the token of its bot.
+    /// None without the token of the application's bot.
     ///
     /// # Errors
     /// [`ClientError`] if TLS towards Discord cannot be set up.
@@ -87,8 +82,7 @@ impl ProxySignatures {
         Some(user_id)
     }
 
-    /// The application's public key, if it is known or can be fetched now. The task that fetches it runs to its end
-    /// even if the client hangs up.
+    /// The application's public key, if it is known or can be fetched now. Fetching goes on if the client hangs up.
     async fn key(self: &Arc<Self>) -> Option<[u8; 32]> {
         if let Some(key) = self.key.get() {
             return Some(*key);
@@ -97,7 +91,7 @@ impl ProxySignatures {
         tokio::spawn(async move { signatures.fetch().await }).await.ok()?
     }
 
-    /// Fetches the key, unless another task is fetching it or has tried a short time ago.
+    /// Fetches the key, unless another task is fetching it or tried a short time ago.
     async fn fetch(&self) -> Option<[u8; 32]> {
         let mut fetched = self.fetched.try_lock().ok()?;
         let now = Instant::now();
@@ -115,12 +109,11 @@ impl ProxySignatures {
     }
 }
 
-/// The bytes of a signature. Discord's documentation shows both base64 and hexadecimal digits.
+/// Discord's documentation shows both base64 and hexadecimal digits.
 fn signature(text: &str) -> Option<Vec<u8>> {
     hexadecimal(text).or_else(|| BASE64_STANDARD.decode(text).ok()).filter(|bytes| bytes.len() == 64)
 }
 
-/// The bytes that hexadecimal digits stand for.
 fn hexadecimal(text: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16)?.try_into().ok()).collect();
     let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;

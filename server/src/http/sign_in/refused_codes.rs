@@ -1,7 +1,7 @@
 //! The codes that Discord has refused and would refuse again.
 //!
-//! Invariants: only hashes are kept, and their number is bounded. A code counts as refused for [`KEPT`]. At the pace at
-//! which the server asks Discord, no code is displaced earlier.
+//! Invariants: only hashes are kept, and their number is bounded. At the pace at which the server asks Discord, no code
+//! is displaced within [`KEPT`].
 
 use konakis_protocol::Secret;
 use lru::LruCache;
@@ -12,10 +12,8 @@ use std::time::{Duration, Instant};
 
 /// How long a refused code is remembered.
 const KEPT: Duration = Duration::from_secs(60);
-/// The maximum number of codes.
 const CODES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// The refused codes, by hash.
 pub(super) struct RefusedCodes(Mutex<LruCache<[u8; 32], Instant>>);
 
 impl Default for RefusedCodes {
@@ -25,12 +23,10 @@ impl Default for RefusedCodes {
 }
 
 impl RefusedCodes {
-    /// Notes a code that Discord refused.
     pub(super) fn note(&self, code: &Secret, now: Instant) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).put(hash(code), now);
     }
 
-    /// Whether Discord refused a code a short time ago.
     pub(super) fn contains(&self, code: &Secret, now: Instant) -> bool {
         let codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         codes.peek(&hash(code)).is_some_and(|at| now - *at < KEPT)

@@ -20,10 +20,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// The page of this server, as a browser names it.
 const PAGE: &str = "Origin: https://k.example";
 
-/// The page of the Activity, as a browser names it.
 const ACTIVITY: &str = "Origin: https://9.discordsays.com";
 
 /// The seed of the application's key.
@@ -48,7 +46,6 @@ enum Fault {
     None,
     InternalError,
     EndlessBody,
-    /// Refuses the client secret.
     InvalidClient,
     /// Refuses the access token.
     Unauthorized,
@@ -57,7 +54,6 @@ enum Fault {
     UsersRateLimited,
     /// The user did not permit the application to read their name.
     MissingScope,
-    /// Does not give the application's key.
     NoKey,
 }
 
@@ -130,9 +126,8 @@ fn key_pair(seed: [u8; 32]) -> Ed25519KeyPair {
 struct Signed {
     seed: [u8; 32],
     member: Value,
-    /// The time at which the payload was created, in seconds relative to now.
+    /// In seconds relative to now, as is `expires`.
     created: i64,
-    /// The time at which the payload expires, in seconds relative to now.
     expires: i64,
     /// By how many seconds the header with the time differs from the payload.
     differs: i64,
@@ -159,7 +154,6 @@ impl Signed {
     }
 }
 
-/// A server that signs in with the stand-in for Discord.
 struct SignInServer {
     router: Router,
     discord: Arc<StandIn>,
@@ -198,7 +192,7 @@ impl SignInServer {
         router_of(&line, app)
     }
 
-    /// Begins a sign-in with this body. Returns the cookie and the query of Discord's URL.
+    /// Returns the cookie and the query of Discord's URL.
     async fn begin(&self, body: &str) -> (String, HashMap<String, String>) {
         let answer = self.post("begin", &[PAGE, "Content-Type: application/json"], body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -206,7 +200,7 @@ impl SignInServer {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Opens Discord's page: the stand-in learns the challenge. Returns the query of the URL.
+    /// Opens Discord's page: the stand-in learns the challenge. Returns the query.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
@@ -218,12 +212,10 @@ impl SignInServer {
         ask(&self.router, "POST", &format!("/auth/discord/{step}"), headers, body).await
     }
 
-    /// Signs in from the page of the Activity.
     async fn activity(&self, body: &str) -> Answer {
         self.post("activity", &[ACTIVITY, "Content-Type: application/json"], body).await
     }
 
-    /// Signs in from the page of the Activity, through a proxy that adds these headers.
     async fn activity_signed(&self, headers: &[String], body: &str) -> Answer {
         let mut all = vec![ACTIVITY, "Content-Type: application/json"];
         all.extend(headers.iter().map(String::as_str));
@@ -467,8 +459,8 @@ async fn a_failed_sign_in_gives_the_activity_no_access_token() {
     );
 }
 
-/// All members are over their limit here. A member whom the proxy names is refused before their code is sent to
-/// Discord; any other member is refused afterwards.
+/// All members are over their limit here: one whom the proxy names is refused before their code is sent to Discord, any
+/// other afterwards.
 #[tokio::test]
 async fn a_member_is_named_by_a_valid_signature_alone() {
     let body = r#"{"code": "of-activity"}"#;

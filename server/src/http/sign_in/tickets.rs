@@ -8,15 +8,13 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The number of random bytes in a ticket.
 const TICKET_BYTES: u32 = 32;
 
-/// A random text that cannot be guessed. All its characters are allowed in a URL and in a cookie.
+/// A random text that cannot be guessed, of characters that a URL and a cookie allow.
 pub(super) fn unguessable() -> String {
     CsrfToken::new_random_len(TICKET_BYTES).into_secret()
 }
 
-/// The values that wait, by ticket.
 pub(crate) struct Tickets<T> {
     values_max: usize,
     lifetime: Duration,
@@ -24,12 +22,10 @@ pub(crate) struct Tickets<T> {
 }
 
 impl<T> Tickets<T> {
-    /// Stores at most `values_max` values, each for `lifetime`.
     pub(crate) fn new(values_max: usize, lifetime: Duration) -> Self {
         Self { values_max, lifetime, values: Mutex::default() }
     }
 
-    /// Stores a value, and returns its ticket.
     pub(crate) fn issue(&self, now: Instant, value: T) -> String {
         let ticket = unguessable();
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,7 +40,6 @@ impl<T> Tickets<T> {
         ticket
     }
 
-    /// Removes and returns the value of a ticket, if the ticket is valid.
     pub(crate) fn redeem(&self, now: Instant, ticket: &str) -> Option<T> {
         let (since, value) = self.values.lock().unwrap_or_else(PoisonError::into_inner).remove(ticket)?;
         (now.duration_since(since) < self.lifetime).then_some(value)

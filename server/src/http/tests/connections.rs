@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 const SOON: Duration = Duration::from_millis(50);
 
-/// Everything that the server sends in answer to this request until it closes the connection.
+/// Everything that the server sends until it closes the connection.
 async fn exchange(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -21,7 +21,6 @@ async fn rest(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&received).into_owned()
 }
 
-/// Reads the head of one response.
 async fn head(stream: &mut TcpStream) -> String {
     let mut received = Vec::new();
     while !received.ends_with(b"\r\n\r\n") {

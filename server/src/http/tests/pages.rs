@@ -99,14 +99,13 @@ async fn the_policy_allows_the_client_but_nothing_inline() {
     }
 }
 
-/// The language that the header of a response names. Asserts that the page in the response has the same language.
+/// The language that the header of a response names, which must be that of the page.
 fn language_of(answer: &Answer) -> String {
     let language = answer.header("content-language");
     assert!(answer.text().contains(&format!("<html lang=\"{language}\">")), "{}", answer.text());
     language.to_owned()
 }
 
-/// All values of `Vary`.
 fn varies_by(answer: &Answer) -> BTreeSet<String> {
     let values = answer.headers.get_all("vary").iter().flat_map(|value| value.to_str().unwrap().split(','));
     values.map(|name| name.trim().to_ascii_lowercase()).collect()
@@ -208,7 +207,7 @@ async fn only_pages_for_people_have_a_language() {
 
 #[tokio::test]
 async fn the_servers_own_pages_are_in_the_readers_language() {
-    // The languages of these pages do not depend on those of the web client, which is built in English alone here.
+    // The server's own pages have languages that the web client here lacks.
     let (_secret, line) = discord_line();
     let router = router_in(&line, &[Language::En]);
     let forged = "/auth/discord/callback?code=forged&state=forged";
@@ -248,7 +247,7 @@ async fn the_servers_own_pages_are_in_the_readers_language() {
     }
 }
 
-/// A file with a client secret, and the arguments that turn on signing in with Discord and name this file.
+/// A file with a client secret, and the arguments that turn on signing in with it.
 fn discord_line() -> (tempfile::NamedTempFile, String) {
     let mut secret = tempfile::NamedTempFile::new().unwrap();
     secret.write_all(b"a-secret-nobody-guesses").unwrap();

@@ -255,7 +255,7 @@ async fn metrics_with_their_own_listener_are_not_public() {
     assert_eq!(get(&router, "/metrics").await.status, 404);
 }
 
-/// The paths of all routes in the source of the server, and those that `protocol/COSTS.md` lists.
+/// The routes in the source of the server, and those that `protocol/COSTS.md` lists.
 fn routes_and_costs() -> (BTreeSet<String>, BTreeSet<String>) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut folders, mut routes) = (vec![source], BTreeSet::new());

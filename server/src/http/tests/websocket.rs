@@ -13,7 +13,6 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 
-/// Opens a WebSocket, with these extra headers.
 async fn socket(
     server: &Running,
     headers: &[(&'static str, &str)],
@@ -32,7 +31,7 @@ async fn echo(socket: &mut WebSocketStream<TcpStream>, text: &str) -> String {
     socket.next().await.unwrap().unwrap().into_text().unwrap().to_string()
 }
 
-/// The head of the response to a request for `/ws` with these headers.
+/// The head of the response to a request for `/ws`.
 async fn answer(server: &Running, method: &str, lines: &[&str]) -> String {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let request = format!("{method} /ws HTTP/1.1\r\nHost: k.example\r\n{}\r\n\r\n", lines.join("\r\n"));
@@ -165,7 +164,7 @@ async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
     let server =
         running("", Deadlines { head: deadline, connection: deadline, ..Deadlines::default() }).await;
     let mut socket = socket(&server, &[]).await.unwrap();
-    // Once the server has closed a later plain connection, the deadlines of the WebSocket's connection have passed too.
+    // Once the server has closed a later plain connection, the deadlines of the WebSocket's connection have passed.
     let mut plain = TcpStream::connect(server.address).await.unwrap();
     let _ = plain.read_to_end(&mut Vec::new()).await;
     assert_eq!(echo(&mut socket, "still here").await, "still here");

@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// An endless flood of sign-ins with invented codes, one at a time for each item of `from`.
+/// Sign-ins with invented codes without end, one at a time for each item of `from`.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -45,8 +45,7 @@ async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> 
     from
 }
 
-/// How long this many sign-ins take during a flood. Retries a refused sign-in after two seconds, the shortest
-/// pause of the page of the Activity.
+/// How long this many sign-ins take during a flood. Retries a refused one as early as the page of the Activity.
 async fn waited(
     flood: impl Future<Output = ()>,
     queue: &Arc<SignInQueue>,
@@ -107,11 +106,11 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, (0..500).map(address), SignedInAt::Website);
     let waited = waited(flood, &queue, address(999), SignedInAt::Website, 10).await;
-    // Each of the ten sign-ins takes about 45 s on average. The bound is twice as long.
+    // Each of the ten sign-ins takes about 45 s on average; the bound is twice as long.
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
-/// One sign-in with a genuine code. Discord names its user if `is_named`. Returns false if the queue refused it.
+/// One sign-in with a genuine code; false if the queue refused it.
 async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) -> bool {
     let Ok(mut permit) = queue.acquire(from, SignedInAt::Website).await else { return false };
     if permit.wait_to_ask_user().await.is_err() {
@@ -121,7 +120,6 @@ async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) ->
     true
 }
 
-/// This many unnamed users of each of these requesters, one after another.
 async fn unnamed(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, times: u32) {
     for from in from {
         for _ in 0..times {
@@ -130,7 +128,7 @@ async fn unnamed(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>
     }
 }
 
-/// How long 20 genuine sign-ins take, one after another; `from` gives the requester of each.
+/// How long 20 genuine sign-ins take, one after another.
 async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> Duration {
     let began = Instant::now();
     for number in 0..20 {
@@ -158,7 +156,7 @@ async fn unnamed_users_slow_down_their_requester_alone_at_first() {
     assert!(began.elapsed() < DOUBTFUL_PAUSE);
 }
 
-/// A queue in which 30 addresses on the site have just had so many unnamed users that their kind is slow.
+/// A queue in which the site has just had so many unnamed users that it is slow.
 async fn after_many_unnamed() -> Arc<SignInQueue> {
     let queue = after_the_burst().await;
     let each = UNNAMED_OF_REQUESTER_MAX;
@@ -208,8 +206,8 @@ async fn genuine_sign_ins_succeed_beside_doubtful_and_invented_ones() {
         biased;
         _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
         waited = genuine(&queue, |number| address(600 + number)) => {
-            // On average, each sign-in waits for invented codes of ten addresses, at the slow pace. The bound is four
-            // times as long, because places are given by chance.
+            // On average, each waits for invented codes of ten addresses, at the slow pace. The bound is four times as
+            // long, because places are given by chance.
             assert!(waited <= 20 * 4 * 10 * SLOW_INTERVAL, "{waited:?}");
         }
     }
@@ -262,8 +260,8 @@ async fn a_bounded_number_of_sign_ins_waits() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so the number of groups is that of the waiting calls. One more call, the next of its
-    // kind, takes no place: it waits for the pace.
+    // Each address has one call, so groups are waiting calls. One more call takes no place: it is the next of its kind
+    // and waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }
