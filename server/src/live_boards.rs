@@ -1,15 +1,15 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: once a player's game in progress is past its opening, they cannot have its position analysed by copying
-//! it into another room. Only a game with a player who is near the client that asks can prevent an analysis. A user is
-//! near the client if they are the client's own user, or if they are or recently were connected from one of the
-//! client's networks. The server cannot tell which of two games is the copy. So if games of other people counted, a
-//! player could prevent their opponent's later analysis of a game: the player would foresee a position of this game,
-//! reach the same position in another room, and leave the game there unfinished. Many games begin in the same way, so a
-//! game in its opening prevents only the requests of its own players. Each game in progress has one entry, even if its
-//! room is not in memory: the boards are read from the store when the program starts, and the rooms report their
-//! changes. A comparison first copies the list of games, one part at a time. While it asks who is near and compares
-//! boards, it holds no lock that an action of a room waits for.
+//! Invariants: once a player's game is past its opening, they cannot have its position analysed by copying it into
+//! another room. Only a game with a player near the client can prevent an analysis: the client's own user, or one who
+//! is or recently was connected from one of the client's networks. The server cannot tell which of two games is the
+//! copy. If games of other people counted, a player could prevent their opponent's later analysis: they would reach a
+//! foreseen position in another room first, and leave that game unfinished. Many games begin in the same way, so a game
+//! in its opening prevents only the requests of its own players.
+//!
+//! Each game in progress has one entry, even if its room is not in memory: the boards are read from the store when the
+//! program starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for,
+//! except while it copies a part of the list.
 
 use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -18,11 +18,11 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The maximum number of boards with which all boards of a finished game are compared square by square: the first ones
-/// in the order of [`LiveBoards::near`]. Without a bound, somebody could slow down every analysis at an address by
-/// keeping many games in progress there.
+/// The maximum number of boards with which the boards of a finished game are compared square by square: the first ones
+/// in the order of [`LiveBoards::near`]. Without a bound, many games in progress at an address could slow down every
+/// analysis there.
 const NEAR_MAX: usize = 64;
-/// The same maximum for the comparison with a single position.
+/// The same maximum for a single position.
 const NEAR_POSITION_MAX: usize = 512;
 
 /// The boards of all games in progress between people.
@@ -33,20 +33,19 @@ pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 #[derive(Debug)]
 pub struct ComparedGame {
     game: Name,
-    /// The board, canonical.
+    /// Canonical.
     live: LiveBoard,
     is_opening: bool,
     players: [Option<UserId>; 2],
-    /// The time of the room's creation, in ms since 1970.
+    /// In ms since 1970.
     created_ms: u64,
 }
 
 /// The boards of a finished game that a client wants to have analysed.
 #[derive(Clone, Debug)]
 pub struct PlayedBoards {
-    /// The id of the game.
     game: String,
-    /// Its boards after the opening ([`PublicBoard::of_game`]), canonical.
+    /// The boards after the opening ([`PublicBoard::of_game`]), canonical.
     reached: HashSet<PublicBoard>,
     /// The time of the last action, in ms since 1970.
     ended_ms: u64,
@@ -63,18 +62,18 @@ impl PlayedBoards {
 }
 
 impl ComparedGame {
-    /// The game of a room; `None` if its board is not to be compared, such as when the game is over.
+    /// The game of a room; `None` if its board is not to be compared, such as after the game.
     #[must_use]
     pub fn of(row: &RoomRow) -> Option<Self> {
         let LiveBoard { board, since_ms } = row.stage.board()?;
         let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
         let players = [row.white.clone(), row.black.clone()];
-        // Rows that older programs wrote do not have the field `opening`, and have a board only after the opening.
+        // In rows of older programs, which lack the field `opening`, boards are past the opening.
         let is_opening = serde_json::from_str(&row.about).is_ok_and(|about: About| about.opening);
         Some(Self { game: row.game.clone(), live, is_opening, players, created_ms: row.created_ms })
     }
 
-    /// A game of Tablut past its opening between these players, with this board since `since_ms`, in ms since 1970.
+    /// A game of Tablut past its opening.
     #[cfg(test)]
     pub(crate) fn for_tests(board: PublicBoard, since_ms: u64, players: [&str; 2]) -> Self {
         let players = players.map(|id| id.parse().ok());
@@ -96,12 +95,11 @@ impl LiveBoards {
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress. `is_near` tells whether a player is near the
-    /// client, which is also true of `user`.
+    /// Whether a finished game may be a copy of a game in progress: of one of `user`, or of one past its opening that
+    /// has a player near the client, as `is_near` tells (it is true of `user` too).
     ///
-    /// The finished game is compared with the games in progress of `user`, and with all other games past their opening
-    /// that have a player near the client. It may be a copy of a game if it reached the same board or a close one. It
-    /// is no copy if it ended before the room of the game in progress was created.
+    /// It may be a copy if it reached the same board or a close one, unless it ended before the room of the game in
+    /// progress was created.
     #[must_use]
     pub fn is_copied(
         &self,
@@ -113,7 +111,7 @@ impl LiveBoards {
         if near.iter().any(|game| finished.reached.contains(&game.live.board)) {
             return true;
         }
-        // The board of a game in its set-up is close to many boards of games that are past theirs.
+        // The board of a game in its set-up is close to many boards of later games.
         near.retain(|game| !game.live.board.is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let board = &game.live.board;
@@ -125,9 +123,9 @@ impl LiveBoards {
         })
     }
 
-    /// Whether a board is close to the board of a game in progress ([`PublicBoard::close_squares`]). The board may be
-    /// shifted ([`PublicBoard::shifted`]) or be an image under a symmetry ([`PublicBoard::images`]). A game in its
-    /// opening counts if `user` plays it. A later game counts if `is_near` is true for one of its players.
+    /// Whether a board is close to the board of a game in progress ([`PublicBoard::close_squares`]), perhaps shifted
+    /// ([`PublicBoard::shifted`]) or as an image under a symmetry ([`PublicBoard::images`]). A game in its opening
+    /// counts if `user` plays it, a later one if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
         &self,
@@ -150,11 +148,10 @@ impl LiveBoards {
         })
     }
 
-    /// The games in progress of the kind `game`, such as `tablut`, in rooms created before `before_ms`, in ms since
-    /// 1970: games in their opening that `user` plays, and later games with a player for whom `near` is true. Games
-    /// with a player who is not near come first. So somebody who begins many games with people near them cannot move
-    /// their game against a stranger to the end of the list. Within each of these two groups, the game whose board
-    /// changed last comes first.
+    /// The games in progress of the kind `game`, in rooms created before `before_ms`: games in their opening that
+    /// `user` plays, and later games with a player for whom `near` is true. Games with a player who is not near come
+    /// first, so that somebody who begins many games with people near them cannot move their game against a stranger to
+    /// the end. Then the game whose board changed last comes first.
     fn near(
         &self,
         game: &str,
@@ -163,7 +160,7 @@ impl LiveBoards {
         before_ms: u64,
     ) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
-        // The answers of `near`, because many games may have the same player.
+        // Many games may have the same player.
         let mut asked: HashMap<UserId, bool> = HashMap::new();
         let mut is_near = |player: &UserId| match asked.get(player) {
             Some(known) => *known,
@@ -182,8 +179,7 @@ impl LiveBoards {
         games
     }
 
-    /// The games in progress of the kind `game`, in rooms created before `before_ms`. An action of a room waits at most
-    /// while one part of the list is copied.
+    /// An action of a room waits at most while one part of the list is copied.
     fn games(&self, game: &str, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let all = self.0.iter();
         all.filter(|live| live.created_ms < before_ms && live.game == game)
@@ -192,7 +188,7 @@ impl LiveBoards {
     }
 }
 
-/// Whether one of these images of a board differs from another board in at most `most` squares.
+/// Whether one of these images differs from another board in at most `most` squares.
 fn is_close(images: &[PublicBoard], other: &PublicBoard, most: usize) -> bool {
     let mut images = images.iter().filter(|image| image.0.len() == other.0.len());
     images.any(|image| image.differs_at_most(other, most))
@@ -210,7 +206,6 @@ mod tests {
         id.parse().unwrap()
     }
 
-    /// A board of this many squares, of which these are not empty.
     fn board_of(squares: usize, pieces: &[(usize, u8)]) -> PublicBoard {
         let mut codes = vec![0; squares];
         for (at, code) in pieces {
@@ -228,8 +223,8 @@ mod tests {
         game_on(board(squares), since_ms)
     }
 
-    /// Whether a game of Tablut that reached this board and ended at the time `at` may be a copy, if the client is near
-    /// these players.
+    /// Whether a game that reached this board and ended at the time `at` may be a copy, if the client is near these
+    /// players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
         let finished = PlayedBoards::new("tablut", &[board], at);
         live.is_copied(&finished, None, |player| near.contains(&player.as_str()))
@@ -345,7 +340,7 @@ mod tests {
     fn a_large_board_with_many_pieces_counts_with_four_displaced() {
         let live = LiveBoards::default();
         let pieces = |displaced: usize| {
-            // 24 pieces of which no two are neighbours. They all differ, so no image of the board is close to it.
+            // No two of the 24 pieces are neighbours, and all differ, so no image of the board is close to it.
             let pieces: Vec<(usize, u8)> = (0..24).map(|at| (3 * at, 1 + at as u8)).collect();
             let moved = pieces
                 .iter()
@@ -408,7 +403,7 @@ mod tests {
         (0..20_000).for_each(|number| live.note(&room(number), game([1; 5], 50)));
         let asked = std::cell::Cell::new(0);
         let is_near = |_: &UserId| {
-            // If the comparison held a lock on the boards, this would wait forever.
+            // This would wait forever if the comparison held a lock on the boards.
             (0..20_000).for_each(|number| live.note(&room(number), game([2; 5], 60)));
             asked.set(asked.get() + 1);
             false

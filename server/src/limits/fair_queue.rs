@@ -1,15 +1,13 @@
-//! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
-//! reads of the store, jobs on blocking threads, sign-ins, and other requests to Discord.
+//! A semaphore with a fair queue, for work of which only a few pieces may run at a time.
 //!
 //! Invariants: no call waits while a permit is free, except that background calls ([`Grouped::is_background`]) leave
-//! one permit to the others if there are several permits. Every wait has a deadline. The networks of an IPv6 site are a
-//! group, because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is
-//! cancellation-safe: a dropped call loses no permit.
+//! one of several permits to the others. Every wait has a deadline. The networks of an IPv6 site are a group, because a
+//! customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is cancellation-safe: a
+//! dropped call loses no permit.
 //!
-//! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
-//! waiting calls of one group, however many, delay another group only by the work in progress. The same holds for the
-//! clients of a group, except that clients with a lower rank go first ([`Grouped::rank`]). The waiting calls of one
-//! client, and those of one group, are bounded. A call over a bound is refused.
+//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group, those with a lower rank
+//! first ([`Grouped::rank`]). So many waiting calls of one group or client delay another only by the work in progress.
+//! The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
@@ -29,17 +27,17 @@ const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
 pub trait Grouped: Eq + Hash + Clone {
-    /// The group of the client. The groups take turns, and so do the clients of a group.
+    /// The group of the client.
     #[must_use]
     fn group(&self) -> Self;
 
-    /// The rank of the client. Within a group, the waiting calls of clients with a lower rank go first.
+    /// Within a group, the waiting calls of clients with a lower rank go first.
     #[must_use]
     fn rank(&self) -> u8 {
         0
     }
 
-    /// Whether the client's calls leave one permit to the calls of others, if there are several permits.
+    /// Whether the client's calls leave one of several permits to others.
     #[must_use]
     fn is_background(&self) -> bool {
         false
@@ -67,7 +65,7 @@ impl<K: Grouped> Grouped for Option<K> {
 /// A fair queue for clients identified by `K`.
 #[derive(Debug)]
 pub struct FairQueue<K: Grouped> {
-    /// The maximum number of waiting calls of one client, or of all clients in a queue that displaces.
+    /// For one client, or for all clients together in a queue that displaces.
     waiting_max: usize,
     /// The source of random numbers, if the queue displaces calls.
     displaces: Option<RandomState>,
@@ -77,26 +75,25 @@ pub struct FairQueue<K: Grouped> {
 #[derive(Debug)]
 struct State<K: Grouped> {
     free: usize,
-    /// The number of permits that background calls may still get.
+    /// The permits that background calls may still get.
     free_for_background: usize,
     /// The groups with waiting calls.
     groups: HashMap<K, GroupQueue<K>>,
-    /// These groups, in the order of their turns.
+    /// In the order of their turns.
     order: VecDeque<K>,
-    /// The number of times that a random number was asked for.
+    /// How many random numbers were drawn.
     drawn: u64,
 }
 
-/// The waiting calls of a group.
 #[derive(Debug)]
 struct GroupQueue<K: Grouped> {
-    /// The waiting calls of each client, the oldest first. Clients without waiting calls are left out.
+    /// The calls of each client, the oldest first; clients without calls are left out.
     waiting: HashMap<K, VecDeque<Call<K>>>,
-    /// The clients with waiting calls, in the order of their turns.
+    /// These clients, in the order of their turns.
     order: VecDeque<K>,
 }
 
-/// The sender that passes the permit to a waiting call.
+/// Passes the permit to a waiting call.
 type Call<K> = oneshot::Sender<Permit<K>>;
 
 /// A permit for one piece of work; dropping it passes it to the next call.
@@ -107,22 +104,20 @@ pub struct Permit<K: Grouped> {
     client: K,
 }
 
-/// The error for a call that is over the bound of its client or its group, has been displaced, or has waited until its
-/// deadline.
+/// The call was over a bound, has been displaced, or has waited until its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QueueRefusal;
 
 impl<K: Grouped> FairQueue<K> {
-    /// Creates a queue with this many permits and at most `waiting_max` waiting calls of each client.
+    /// A queue with this many permits and at most `waiting_max` waiting calls of each client.
     #[must_use]
     pub fn new(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, None)
     }
 
-    /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
-    /// many people. A call over the bound takes the place of a random waiting call of the client with the most calls,
-    /// in the group with the most calls. If one of these people floods the queue, their calls do not keep their places
-    /// for long, and the other people get their share of the permits, however the flood is timed.
+    /// A queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for many
+    /// people. If one of these people floods the queue, their calls are soon displaced, and the other people get their
+    /// share of the permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -172,7 +167,7 @@ impl<K: Grouped> FairQueue<K> {
 
     /// Passes the permit of this client to the next waiting call, or marks it free.
     fn pass_on(self: &Arc<Self>, served: &K) {
-        // The lock is not held while sending. If the receiver was dropped, the permit comes back.
+        // The lock is not held while sending: if the receiver was dropped, the permit comes back.
         let mut returned = served.clone();
         while let Some((client, next)) = self.next_or_free(served, &returned) {
             returned = client.clone();
@@ -183,8 +178,8 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// Takes back the permit of the client `returned`, gives the client `served` and its group the last turns, and
-    /// returns the next waiting call that may have the permit. If there is none, marks the permit as free.
+    /// Takes back the permit of `returned`, gives `served` and its group the last turns, and returns the next waiting
+    /// call that may have the permit. If there is none, marks the permit as free.
     fn next_or_free(&self, served: &K, returned: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.count_ended(returned);
@@ -198,7 +193,7 @@ impl<K: Grouped> FairQueue<K> {
         next
     }
 
-    /// A random number for a queue that displaces.
+    /// None if the queue does not displace.
     fn draw(&self, state: &mut State<K>) -> Option<u64> {
         state.drawn += 1;
         self.displaces.as_ref().map(|random| random.hash_one(state.drawn))
@@ -210,7 +205,6 @@ impl<K: Grouped> FairQueue<K> {
 }
 
 impl<K: Grouped> State<K> {
-    /// Whether this client may have one of the free permits.
     fn allows(&self, client: &K) -> bool {
         self.free_for_background > 0 || !client.is_background()
     }
@@ -242,8 +236,7 @@ impl<K: Grouped> State<K> {
         Ok(queue.enqueue(client))
     }
 
-    /// If no more calls may wait, drops a random call of the client with the most calls, in the group with the most
-    /// calls.
+    /// If no more calls may wait, drops a random call of the client with the most calls, in the group with the most.
     fn make_place(&mut self, waiting_max: usize, random: u64) {
         if self.len() < waiting_max {
             return;
@@ -258,12 +251,10 @@ impl<K: Grouped> State<K> {
         self.order.retain(|group| self.groups.contains_key(group));
     }
 
-    /// The number of waiting calls.
     fn len(&self) -> usize {
         self.groups.values().map(GroupQueue::len).sum()
     }
 
-    /// Moves this client to the end of the order of its group, and the group to the end of the groups.
     fn put_last(&mut self, client: &K) {
         let group = client.group();
         if let Some(queue) = self.groups.get_mut(&group) {
@@ -272,8 +263,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call that somebody still waits for. It comes from the first group in the order with an allowed call or,
-    /// if a random number is given, from a random group with an allowed call.
+    /// The next call that somebody still waits for, from the first group with an allowed call or, if a random number is
+    /// given, from a random one.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {
@@ -299,7 +290,6 @@ impl<K: Grouped> State<K> {
 }
 
 impl<K: Grouped> GroupQueue<K> {
-    /// Checks that one more call of this client is not too many, for the client or for the group.
     fn check_place(&mut self, client: &K, waiting_max: usize) -> Result<(), QueueRefusal> {
         let is_full = |queue: &Self| {
             let calls = queue.waiting.get(client).map_or(0, VecDeque::len);
@@ -328,7 +318,6 @@ impl<K: Grouped> GroupQueue<K> {
         self.drop_closed();
     }
 
-    /// The number of waiting calls.
     fn len(&self) -> usize {
         self.waiting.values().map(VecDeque::len).sum()
     }
@@ -342,8 +331,7 @@ impl<K: Grouped> GroupQueue<K> {
         self.order.retain(|client| self.waiting.contains_key(client));
     }
 
-    /// Whether an allowed call waits. With `with_background`, every call is allowed, otherwise every call that is not a
-    /// background call.
+    /// Whether an allowed call waits. Background calls are allowed only with `with_background`.
     fn has_call(&self, with_background: bool) -> bool {
         with_background || self.order.iter().any(|client| !client.is_background())
     }
@@ -368,8 +356,8 @@ impl<K: Grouped> GroupQueue<K> {
     }
 }
 
-/// One of the largest items, chosen at random. Without the random choice, it would be the same one each time, because a
-/// hash table keeps the order of its items.
+/// One of the largest items, at random. A hash table keeps the order of its items, so otherwise it would be the same
+/// one each time.
 fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize, random: u64) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let most = items.iter().map(&size).max()?;
@@ -378,7 +366,6 @@ fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize,
     Some(items.swap_remove(chosen))
 }
 
-/// Moves a value to the end of an order, if the order contains it.
 fn put_last<K: Eq>(order: &mut VecDeque<K>, value: &K) {
     if let Some(place) = order.iter().position(|other| other == value) {
         let moved = order.remove(place);

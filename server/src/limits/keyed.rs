@@ -11,8 +11,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The clock by which budgets refill. In unit tests it stands still unless a test advances it, so that the tests do not
-/// depend on their speed.
+/// In unit tests the clock stands still unless a test advances it, so that the tests do not depend on their speed.
 #[cfg(not(test))]
 type RefillClock = governor::clock::DefaultClock;
 #[cfg(test)]
@@ -34,13 +33,11 @@ fn refill_clock() -> RefillClock {
     TEST_CLOCK.with(Clone::clone)
 }
 
-/// A limit for each key.
 pub(super) type Keyed<K> =
     RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
 
 /// An IPv6 /48 site may do this many times as much as one of its /64 networks.
 pub const SITE_SHARE: u32 = 8;
-/// [`SITE_SHARE`] as a number that is not zero.
 const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
 
 /// The kind of the limit that a request exceeds.
@@ -52,18 +49,15 @@ pub enum Over {
     Day,
 }
 
-/// A table of limits that grows with the users or addresses that make requests.
 pub(super) trait Tidy {
     /// Drops the entries of keys without recent requests.
     fn tidy(&self);
 }
 
-/// A limit of requests for each key.
 pub(super) trait Charge: Tidy {
     /// The user or address that is charged, or a pair of these.
     type Key;
 
-    /// A limit with this quota.
     fn of(quota: Quota) -> Self;
 
     /// Charges one request, and returns whether it is allowed.
@@ -72,10 +66,8 @@ pub(super) trait Charge: Tidy {
 
 /// A limit that may have parts for a minute and for a day.
 pub(super) trait Take: Tidy {
-    /// The user or address that is charged, or a pair of these.
     type Key;
 
-    /// Charges one request.
     fn take(&self, key: &Self::Key) -> Result<(), Over>;
 }
 
@@ -107,8 +99,8 @@ impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     }
 }
 
-/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which contains
-/// 65,536 such networks.
+/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which has 65,536
+/// such networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
     site: Keyed<IpAddr>,
@@ -135,14 +127,12 @@ impl Tidy for ByAddress {
     }
 }
 
-/// A limit for a minute and a budget for a day.
 pub(super) struct MinuteAndDay<L> {
     minute: L,
     day: L,
 }
 
 impl<L: Charge> MinuteAndDay<L> {
-    /// A limit with these amounts per minute and per day.
     pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
         Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
     }
@@ -166,35 +156,29 @@ impl<L: Charge> Tidy for MinuteAndDay<L> {
     }
 }
 
-/// A limit for each user, and one for all users of an address.
 pub(super) struct UserAndAddress<U, A> {
     users: U,
     addresses: A,
 }
 
-/// A limit with one quota for users and one for addresses.
 pub(super) type Paired = UserAndAddress<Keyed<UserId>, ByAddress>;
-/// A limit for users and one for addresses, each for a minute and for a day.
 pub(super) type PairedMinuteAndDay = UserAndAddress<MinuteAndDay<Keyed<UserId>>, MinuteAndDay<ByAddress>>;
 
 impl Paired {
-    /// A limit with these quotas.
     pub(super) fn of(user: Quota, address: Quota) -> Self {
         Self { users: Charge::of(user), addresses: Charge::of(address) }
     }
 }
 
 impl PairedMinuteAndDay {
-    /// A limit with these amounts for a user and for an address. The first of each pair is per minute, the second per
-    /// day.
+    /// The first of each pair is per minute, the second per day.
     pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
         Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
     }
 }
 
 impl<U: Take<Key = UserId>, A: Take<Key = IpAddr>> UserAndAddress<U, A> {
-    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
-    /// use up the budget of their address.
+    /// The user comes first: refused requests of one user must not use up the budget of their address.
     pub(super) fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         self.users.take(user)?;
         address.map_or(Ok(()), |address| self.addresses.take(&address))
@@ -208,7 +192,6 @@ impl<U: Tidy, A: Tidy> Tidy for UserAndAddress<U, A> {
     }
 }
 
-/// A quota with this average per second and this burst.
 pub(super) fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
     Quota::per_second(per_s).allow_burst(burst)
 }

@@ -2,13 +2,15 @@
 //!
 //! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` with one new name
 //! too many succeeds, and the user keeps the earlier name. A room's page over the limit of pages is sent without a
-//! preview. A new room, and any other request that stores something, is charged to the user, and to the address unless
-//! a service acts for the user; new names and the reports of members are charged to the user alone. A new guest is
-//! charged to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This bound leaves out three
-//! things: analyses, whose table is bounded; reports, which have limits of their own; and members with their sessions,
-//! which are bounded for each Discord account. Each IPv4 address counts as an address, and so does each IPv6 /64
-//! network. All networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a limit says
-//! otherwise. `--unlimited`, on loopback only, lifts all limits.
+//! preview.
+//!
+//! A request that stores something is charged to the user and their address; new names and the reports of members are
+//! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
+//! day. This bound leaves out analyses, whose table is bounded; reports, which have limits of their own; and members
+//! with their sessions, which are bounded for each Discord account.
+//!
+//! An IPv4 address or an IPv6 /64 network counts as an address. All networks of an IPv6 /48 site together may do
+//! [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;
@@ -34,10 +36,11 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use values::*;
 
-/// Defines [`Limits`] from a list of its tables, each with its name, type and initial value.
+/// Defines [`Limits`] from a list of its tables.
 macro_rules! limits {
     ($($name:ident: $table:ty = $value:expr;)+) => {
-        /// The limits shared by all connections.
+        /// The limits shared by all connections. An address is `None` for a user for whom a service acts: only the user
+        /// is charged.
         pub struct Limits {
             lifted: bool,
             $($name: $table,)+
@@ -129,8 +132,8 @@ limits! {
 }
 
 impl Limits {
-    /// The rate limit of one connection: that of an authenticated service if `service` is true, and otherwise that of
-    /// any other client. `None` if limits are lifted.
+    /// The rate limit of one connection, or of an authenticated service's if `service` is true; `None` if limits are
+    /// lifted.
     #[must_use]
     pub fn connection(&self, service: bool) -> Option<DefaultDirectRateLimiter> {
         let quota = if service {
@@ -148,19 +151,18 @@ impl Limits {
         self.lifted || matches!(self.requests.check_key_n(user, cost), Ok(Ok(())))
     }
 
-    /// Charges a user for a new room, and their address unless a service acts for them.
+    /// Charges a user and their address for a new room.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn room(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.rooms.take(user, address) }
     }
 
-    /// Charges a user for a request that stores something in a room or about them, and their address unless a service
-    /// acts for them.
+    /// Charges a user and their address for a request that stores something in a room or about the user.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn entry(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         let is_allowed = self.lifted || self.entries.take(user, address).is_ok();
         if is_allowed { Ok(()) } else { Err(Over::Day) }
@@ -169,16 +171,16 @@ impl Limits {
     /// Charges a user for an offer, an answer to one, or a claim.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn offer(&self, user: &UserId) -> Result<(), Over> {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another user. For a guest, their IPv4 address or IPv6 site is charged too,
-    /// because the guests of one address or site must not fill the list of the challenged user.
+    /// Charges a user for a challenge to another. For a guest, their IPv4 address or IPv6 site is charged too, because
+    /// its guests must not fill the list of the challenged user.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn challenge(
         &self,
         user: &UserId,
@@ -194,31 +196,30 @@ impl Limits {
         if is_allowed { Ok(()) } else { Err(Over::Day) }
     }
 
-    /// Charges a user for a chat message, and their address unless a service acts for them.
+    /// Charges a user and their address for a chat message.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.chats.take(user, address) }
     }
 
-    /// Charges a user for a request about their own data, blocked players or notifications, and their address unless a
-    /// service acts for them.
+    /// Charges a user and their address for a request about their own data, blocked players or notifications.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.personal.take(user, address) }
     }
 
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
-    /// The first report of a guest on a day has a budget of its own, so a few guests who report repeatedly do not use
-    /// up the reports of others at their address. Once that budget is used up, first reports are charged like all
-    /// others. A report by a member is not charged to their address, so nobody there can keep members from reporting.
+    /// The first report of a guest on a day has a budget of its own, so a few guests cannot use up the reports of
+    /// others at their address. Beyond that budget, first reports are charged like all others. A report by a member is
+    /// not charged to their address, so nobody there can keep members from reporting.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn report(&self, user: &UserId, address_of_guest: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted {
             return Ok(());
@@ -231,27 +232,26 @@ impl Limits {
         self.address_reports.take(&address)
     }
 
-    /// Charges a user for a part of a replay, and their address unless a service acts for them.
+    /// Charges a user and their address for a part of a replay.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn replay(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.replays.take(user, address) }
     }
 
-    /// Charges a user for an analysis, and their address unless a service acts for them.
+    /// Charges a user and their address for an analysis.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn analysis(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.analyses.take(user, address) }
     }
 
-    /// Charges a user for an evaluation, or for the judgement of an action in a finished game, and their address unless
-    /// a service acts for them.
+    /// Charges a user and their address for an evaluation, or for the judgement of an action in a finished game.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn evaluation(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.evaluations.take(user, address) }
     }
@@ -259,7 +259,7 @@ impl Limits {
     /// Charges an address for a new guest.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn guest(&self, address: IpAddr) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.guests.take(&address) }
     }
@@ -267,7 +267,7 @@ impl Limits {
     /// Charges a user and an address for a full lobby list.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn list(&self, user: &UserId, address: IpAddr) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.lists.take(user, Some(address)) }
     }
@@ -275,7 +275,7 @@ impl Limits {
     /// Charges a user and an address for a profile or a leaderboard.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn read(&self, user: &UserId, address: IpAddr) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.reads.take(user, Some(address)) }
     }
@@ -289,15 +289,15 @@ impl Limits {
     /// Charges a user for entering an instance of the Activity.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn enter(&self, user: &UserId) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.enters.take(user) }
     }
 
-    /// Charges a user for a request about an instance of the Activity, except entering it.
+    /// Charges a user for another request about an instance of the Activity.
     ///
     /// # Errors
-    /// [`Over`] if the request exceeds a limit.
+    /// [`Over`].
     pub fn activity(&self, user: &UserId) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.activities.take(user) }
     }
@@ -314,8 +314,7 @@ impl Limits {
         (!self.lifted).then(|| network(address))
     }
 
-    /// Charges an address, and a user if given, for a room loaded from disk, and returns whether the room may be
-    /// loaded.
+    /// Charges an address, and a user if given, for a room loaded from disk, and returns whether it may be loaded.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
         self.lifted || user.is_none_or(|user| self.opened_by.charge(user)) && self.opened.charge(&address)

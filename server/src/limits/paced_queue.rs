@@ -1,9 +1,8 @@
 //! A fair queue that limits the rate of the requests to another server.
 //!
-//! Invariants: requests begin at a bounded pace, and only a bounded number of them are under way at once. Clients take
-//! turns, and no request takes its share of the pace before its turn, so the waiting requests of one client, however
-//! many, delay another client by one request. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes
-//! no share of the pace.
+//! Invariants: requests begin at a bounded pace, and only a bounded number are under way. Clients take turns, and no
+//! request takes its share of the pace before its turn, so many waiting requests of one client delay another by one
+//! request. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes no share of the pace.
 
 use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use std::sync::Arc;
@@ -34,7 +33,7 @@ impl Pace {
             tokio::time::sleep_until(due).await;
         }
         let now = Instant::now();
-        // The event that is due now counts for the burst too, so `burst - 1` more may follow without a wait.
+        // The event that is due now counts for the burst too, so `burst - 1` more may follow.
         let unused = now.checked_sub(self.interval * self.burst.saturating_sub(1)).unwrap_or(now);
         *next = Some(next.map_or(unused, |due| due.max(unused)) + self.interval);
     }
@@ -49,8 +48,7 @@ pub struct PacedQueue<K: Grouped> {
 }
 
 impl<K: Grouped> PacedQueue<K> {
-    /// A queue whose requests begin in the order of `turns` and at this pace. `turns` must have one permit. At most
-    /// `under_way_max` requests are under way.
+    /// A queue whose requests begin in the order of `turns` and at this pace. `turns` must have one permit.
     #[must_use]
     pub fn new(turns: Arc<FairQueue<K>>, pace: Pace, under_way_max: usize) -> Self {
         Self { turns, pace, under_way: Arc::new(Semaphore::new(under_way_max)) }
@@ -121,7 +119,7 @@ mod tests {
             began.elapsed()
         };
         let flood = async { flood.await.into_iter().filter(Result::is_ok).count() };
-        // The flood never releases its permits, so it cannot finish; the other client is served all the same.
+        // The flood never releases its permits, so it cannot finish.
         let (served, waited) = tokio::join!(tokio::time::timeout(20 * INTERVAL, flood), other);
         assert!(served.is_err() && waited <= 2 * INTERVAL, "{waited:?}");
     }

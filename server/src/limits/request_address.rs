@@ -1,9 +1,8 @@
-//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
-//! threads) use it to serve addresses in turn. So the functions between a request and such a resource need no parameter
-//! for the address.
+//! The client address of the current request, as a task-local value. Shared resources, such as store readers, use it to
+//! serve addresses in turn, so the functions between need no parameter for it.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
-//! task that is spawned within a scope, unless it opens a scope of its own.
+//! task that is spawned within a scope, unless it opens its own.
 
 use crate::addresses::network;
 use std::net::IpAddr;
@@ -12,7 +11,7 @@ tokio::task_local! {
     static ADDRESS: IpAddr;
 }
 
-/// Runs `work` on behalf of an address. An IPv6 address is reduced to its /64 network.
+/// Runs `work` on behalf of the network of an address.
 pub async fn scope<F: Future>(address: IpAddr, work: F) -> F::Output {
     ADDRESS.scope(network(address), work).await
 }

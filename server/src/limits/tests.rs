@@ -221,11 +221,11 @@ fn chat_is_counted_by_user_and_address() {
     assert_eq!(said(None, 200), 40 * CHATS_PER_MIN.get(), "a service");
 }
 
-/// The maximum number of bytes of a room with both its players, before any action: entries, row and indexes.
+/// For a room with both its players, before any action: entries, row and indexes.
 pub(crate) const ROOM_BYTES_MAX: u64 = 3_072;
-/// The maximum number of bytes of any other entry of a room's log.
+/// For any other entry of a room's log.
 pub(crate) const ENTRY_BYTES_MAX: u64 = 192;
-/// The maximum number of bytes of a guest with a token.
+/// For a guest with a token.
 pub(crate) const GUEST_BYTES_MAX: u64 = 512;
 
 #[test]

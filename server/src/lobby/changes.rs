@@ -1,7 +1,7 @@
 //! Computes changes of the lobby: from the list that the watchers have to the current one.
 //!
-//! Invariants: the entries of every change that is sent are bounded in bytes. Entries that do not fit are sent with a
-//! later change, so the watchers' list converges at a bounded rate and nothing is queued.
+//! Invariants: the entries of each change are bounded in bytes. Those that do not fit are sent with a later change, so
+//! the watchers' list converges at a bounded rate and nothing is queued.
 
 use super::index::Listed;
 use super::json_len;
@@ -11,8 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The maximum number of bytes that the entries of one change have together. Challenges get half of these bytes, games
-/// the rest. At least one game always fits.
+/// For the entries of one change: half for challenges, the rest for games. At least one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.
@@ -22,12 +21,11 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of connected people in the last change that had one; none if the next change must have it, because
-    /// watchers may have different numbers.
+    /// The number of people in the last change that had one; none if the next change must have it, because watchers may
+    /// have different numbers.
     people: Option<u32>,
 }
 
-/// The next change.
 #[derive(Debug)]
 pub(super) struct Step {
     /// None if the watchers have the current list.
@@ -37,29 +35,25 @@ pub(super) struct Step {
 }
 
 impl Told {
-    /// The number of the list.
     pub(super) const fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// The number of connected people in the last change that had one; none if the next change must have it.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }
 
-    /// Makes the next change include the number of people, because it may differ between watchers.
     pub(super) const fn forget_people(&mut self) {
         self.people = None;
     }
 
-    /// The list, with this number of people.
     pub(super) fn list(&self, people: u32) -> List {
         let live = self.live.iter().map(|(room, (_, game))| (room.clone(), Arc::clone(game))).collect();
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change towards the current list, with entries of at most `bytes_max` bytes. The change includes
-    /// `people` if it is given and differs from the number that the watchers have.
+    /// Makes the next change, with entries of at most `bytes_max` bytes. It includes `people` if the watchers have
+    /// another number.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);
@@ -73,7 +67,7 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // Games get the rest of the bytes. The games that were sent least recently come first.
+        // The games that were sent least recently come first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =
@@ -106,7 +100,7 @@ impl Told {
     }
 }
 
-/// The message of a list: the newest challenges and the most watched games first.
+/// The newest challenges and the most watched games come first.
 pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
     let mut seeks: Vec<Seek> = listed.seeks.values().map(|seek| (**seek).clone()).collect();
     seeks.sort_by_key(|seek| Reverse(seek.order));
@@ -115,17 +109,15 @@ pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
     List { seeks, live, people, seq }
 }
 
-/// The rooms of `told` that are not in `now`.
 fn gone<A, B>(told: &BTreeMap<RoomId, A>, now: &BTreeMap<RoomId, B>) -> Vec<RoomId> {
     told.keys().filter(|room| !now.contains_key(*room)).cloned().collect()
 }
 
-/// Whether the watchers have this entry. An unchanged entry is usually the same allocation, which is fast to compare.
+/// An unchanged entry is usually the same allocation, which is fast to compare.
 fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
     told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
 }
 
-/// The bytes left for the entries of a change.
 struct SpaceLeft {
     left: usize,
     is_spent: bool,

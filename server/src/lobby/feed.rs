@@ -1,8 +1,7 @@
 //! The watchers of the lobby, and the rate at which they get updates.
 //!
 //! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
-//! full list instead of these changes. A watcher of full lists gets one at most every [`LISTS_EVERY`], unless an edge
-//! asks for lists for the watcher's connection.
+//! full list instead. A watcher of full lists gets one at most every [`LISTS_EVERY`], unless its edge asks for more.
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
@@ -16,29 +15,24 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The least time between two changes.
 pub(super) const CHANGES_EVERY: Duration = Duration::from_millis(500);
-/// The least time between two updates of the number of people.
 pub(super) const PEOPLE_EVERY: Duration = Duration::from_secs(5);
-/// The least time between two full lists.
 pub(super) const LISTS_EVERY: Duration = Duration::from_secs(15);
-/// How many changes may wait for one watcher.
 pub(super) const BEHIND_MAX: usize = 16;
 
-/// The watchers and the list that they have.
 #[derive(Debug)]
 pub(super) struct Feed {
     told: Told,
-    /// The watchers by connection and, on the connection of a service, also by Discord account.
+    /// By connection and, on the connection of a service, also by Discord account.
     watchers: BTreeMap<(u64, Option<Snowflake>), Watcher>,
     /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether some watcher of changes may have got a list after the last update of the number of people. The list may
-    /// have another number than this update.
+    /// Whether some watcher of changes may have got a list, perhaps with another number of people, after the last
+    /// update of that number.
     people_differ: bool,
     lists_due: Instant,
-    /// The sequence number of the last list sent to the watchers of full lists.
+    /// The sequence number of the last full list that was sent.
     listed: u64,
 }
 
@@ -69,7 +63,7 @@ impl Feed {
         self.insert(client, false);
     }
 
-    /// Adds a watcher of changes, and answers with the list to which the next change applies, as one atomic step.
+    /// Adds a watcher of changes and, in one atomic step, answers with the list to which the next change applies.
     pub(super) fn add_to_changes(&mut self, client: &Client, people: u32) {
         self.insert(client, true);
         self.people_differ = true;
@@ -87,7 +81,6 @@ impl Feed {
         self.watchers.remove(&(client.outbox.connection(), client.discord));
     }
 
-    /// Removes every watcher of a connection.
     pub(super) fn remove_connection(&mut self, connection: u64) {
         let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| who);
         let gone: Vec<_> = of_connection.take_while(|who| who.0 == connection).copied().collect();
@@ -138,8 +131,8 @@ impl Feed {
         }
     }
 
-    /// Sends the full list to the watchers of full lists if it has changed and is due. If it has changed but is not due
-    /// yet, returns the time at which it will be due.
+    /// Sends the full list if it has changed and is due. If it has changed but is not due yet, returns the time at
+    /// which it will be due.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
         let watching: Vec<_> = watching.map(|(who, _)| *who).collect();
@@ -156,8 +149,7 @@ impl Feed {
         None
     }
 
-    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the connection's
-    /// queue.
+    /// Sends the full list to a connection whose edge could not queue a change.
     pub(super) fn catch_up(&mut self, connection: u64, people: u32) {
         let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| *who);
         let behind: Vec<_> = of_connection.take_while(|who| who.0 == connection).collect();
@@ -175,7 +167,7 @@ impl Feed {
         }
     }
 
-    /// The list that the watchers of changes have, encoded without request ID and user.
+    /// The list that the watchers of changes have, without request ID and user.
     fn list(&mut self, people: u32) -> Utf8Bytes {
         let seq = self.told.seq();
         match &self.list {

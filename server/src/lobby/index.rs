@@ -1,8 +1,8 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
 //! Invariants: a challenge is listed only while its creator is connected or present in the room. No user, network or
-//! IPv6 site has more listed challenges than its share. A challenge whose creator is away keeps its order, and stays in
-//! the index unless there are too many such challenges.
+//! IPv6 site has more listed challenges than its share. The challenge of an absent creator keeps its order, and stays
+//! in the index unless there are too many.
 
 use super::live::LiveGames;
 use crate::addresses::site;
@@ -15,24 +15,18 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The maximum number of challenges in a list.
 pub(super) const SEEKS_MAX: usize = 100;
-/// The maximum number of challenges of one user in a list. A user with this many open challenges cannot create another.
+/// For listed challenges of one user, who cannot create another while this many are open.
 pub(super) const OF_USER_MAX: usize = 5;
-/// The maximum number of listed challenges whose creators are connected from one network. While they have this many
-/// open challenges, no other can be created from the network.
+/// The same for creators connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The maximum number of listed challenges whose creators are connected from the networks of one IPv6 site. While they
-/// have this many open challenges, no other can be created from the site.
+/// The same for creators connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The maximum number of challenges of absent creators in the index. An evicted one comes back with the next report of
-/// its room; a room that is not in memory reports when it is loaded.
+/// For challenges of absent creators. An evicted one comes back with the next report of its room, such as when the room
+/// is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
-/// The maximum number of challenges of one absent user in the index.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
-/// The maximum number of challenges of absent users of one network in the index.
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
-/// The maximum number of challenges of absent users of the networks of one IPv6 site in the index.
 pub(super) const HIDDEN_OF_SITE_MAX: usize = 200;
 /// How long a reservation lasts if the room does not report.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
@@ -55,7 +49,6 @@ pub enum TooMany {
     OfSite,
 }
 
-/// An open challenge.
 #[derive(Debug)]
 struct OpenChallenge {
     room: RoomId,
@@ -66,9 +59,7 @@ struct OpenChallenge {
     /// Whether the creator is in the room. A service's user can be there without a connection of their own.
     is_attended: bool,
     is_connected: bool,
-    /// The network from which the creator is connected.
     network: Option<IpAddr>,
-    /// The network from which the creator was last connected.
     last_network: Option<IpAddr>,
 }
 
@@ -81,7 +72,6 @@ impl OpenChallenge {
         self.seek.is_some() && self.listed().is_none()
     }
 
-    /// Updates the creator's presence and network.
     fn update(&mut self, present: &Presence) {
         self.is_connected = present.is_here(&self.creator);
         self.network = present.network(&self.creator);
@@ -89,14 +79,12 @@ impl OpenChallenge {
     }
 }
 
-/// The places that each user, network and IPv6 site has taken.
 struct Shares<'a> {
     of_user: Count<&'a UserId>,
     of_network: Count<IpAddr>,
     of_site: Count<IpAddr>,
 }
 
-/// The number of times that each key was added, and the maximum of that number.
 struct Count<K> {
     most: usize,
     counted: HashMap<K, usize>,
@@ -136,7 +124,6 @@ impl<'a> Shares<'a> {
     }
 }
 
-/// All challenges and games that could be listed.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// By order number; newer ones have higher numbers.
@@ -146,7 +133,6 @@ pub(super) struct Index {
     live: LiveGames,
 }
 
-/// The current list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Listed {
     pub(super) seeks: BTreeMap<RoomId, Arc<Seek>>,
@@ -154,13 +140,12 @@ pub(super) struct Listed {
 }
 
 impl Index {
-    /// The current list.
     pub(super) fn listed(&self) -> Listed {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of
-    /// a site. The index may contain more, because absent creators of one network may all reconnect.
+    /// The index may contain more challenges than the shares allow, because absent creators of one network may all
+    /// reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();
@@ -223,7 +208,7 @@ impl Index {
         self.next_order
     }
 
-    /// Adds or updates a room's challenge. One that is in the index keeps its order.
+    /// A challenge that is in the index keeps its order.
     pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Presence) {
         let order = match self.orders.get(room) {
             Some(order) => *order,
@@ -240,12 +225,12 @@ impl Index {
         self.bound_hidden();
     }
 
-    /// Removes a room's challenge or reservation. Returns whether there was one.
+    /// Removes a room's challenge or reservation, and returns whether there was one.
     pub(super) fn remove_seek(&mut self, room: &RoomId) -> bool {
         self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
     }
 
-    /// Updates the challenges of a user. Returns whether there are any.
+    /// Returns whether the user has challenges.
     pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
         for open in self.open.values_mut().filter(|open| open.creator == *user) {
@@ -258,8 +243,7 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent creators that exceed the bounds for a user, a network, a site, or all
-    /// together.
+    /// Evicts the oldest challenges of absent creators that exceed a bound.
     fn bound_hidden(&mut self) {
         let mut shares = Shares::new(HIDDEN_OF_USER_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_SITE_MAX);
         let mut kept = 0;
@@ -276,7 +260,7 @@ impl Index {
         }
     }
 
-    /// Updates a live game. Returns a room that must report again, because its game is to be listed from now on.
+    /// Returns a room that must report again, because its game is to be listed from now on.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,

@@ -3,8 +3,8 @@
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
 //! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
 //! network, so their games count towards the user. A game with people is listed only after one of them was connected or
-//! in the room, so that their network, if any, is known. The network stays known while the game is live and its room is
-//! in memory.
+//! in the room, so that their network, if any, is known. It stays known while the game is live and its room is in
+//! memory.
 
 use super::json_len;
 use crate::addresses::site;
@@ -15,13 +15,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The maximum number of live games in a list.
 pub(super) const LIVE_MAX: usize = 40;
-/// The maximum number of listed games with a player from one network, or with one user who has no network.
 pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
-/// The maximum number of listed games with a player from the networks of one IPv6 site.
 pub(super) const GAMES_OF_SITE_MAX: usize = 10;
-/// The maximum number of bytes of one live game; a larger one is listed without its board.
+/// A larger live game is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
 /// The source towards which a player's games count.
@@ -36,7 +33,6 @@ enum Source<'a> {
 }
 
 impl Source<'_> {
-    /// The maximum number of listed games of this source.
     const fn games_max(self) -> usize {
         match self {
             Self::Network(_) | Self::User(_) => GAMES_OF_SOURCE_MAX,
@@ -45,15 +41,12 @@ impl Source<'_> {
     }
 }
 
-/// A live game, listed or not.
 #[derive(Debug)]
 struct Live {
     rank: Rank,
-    /// The players, without computers, and the network from which each was last connected. Users of a service have
-    /// none.
+    /// The players who are not computers, each with the network of their last connection; users of a service have none.
     people: Vec<(UserId, Option<IpAddr>)>,
-    /// Whether one of the people was connected, or in the room through a service. Always true for a game without
-    /// people.
+    /// Whether one of the people was connected, or in the room through a service. Always true without people.
     was_attended: bool,
 }
 
@@ -69,7 +62,7 @@ impl Live {
         }
     }
 
-    /// Updates the presence and networks of the players. Returns whether a network has changed.
+    /// Returns whether a network has changed.
     fn update(&mut self, present: &Presence) -> bool {
         let mut has_changed = false;
         for (user, network) in &mut self.people {
@@ -89,8 +82,8 @@ impl Live {
     }
 }
 
-/// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with
-/// equally many, one without a computer ranks higher.
+/// A game of higher rank displaces one of lower rank. More spectators rank higher; among equally many, a game without a
+/// computer does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank {
     spectators: u32,
@@ -105,7 +98,6 @@ impl Rank {
     }
 }
 
-/// All live games, and the list.
 #[derive(Debug, Default)]
 pub(super) struct LiveGames {
     games: BTreeMap<RoomId, Live>,
@@ -113,15 +105,13 @@ pub(super) struct LiveGames {
 }
 
 impl LiveGames {
-    /// The list.
     pub(super) const fn listed(&self) -> &BTreeMap<RoomId, Arc<LiveGame>> {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators, which is `None` if the room has no public game in progress or is
-    /// being unloaded. Calls `game` only if the game is to be listed, if it is new, or if none of its players was
-    /// connected or in the room yet. Returns whether a game left the list, even if the same game was listed again at
-    /// once.
+    /// Updates a game and its spectators, which are `None` if the room has no public game in progress or is being
+    /// unloaded. Calls `game` only if the game is new or to be listed, or if none of its players was connected or in
+    /// the room yet. Returns whether a game left the list, even if the same one was listed again at once.
     pub(super) fn note(
         &mut self,
         room: &RoomId,
@@ -159,7 +149,7 @@ impl LiveGames {
     /// The games that leave the list if this one is added; `None` if this one may not be added.
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
-        // This is the usual case at an action: the list is full, and no game in it ranks lower.
+        // The usual case at an action: the list is full, and no game in it ranks lower.
         if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank) {
             return None;
         }
@@ -179,7 +169,7 @@ impl LiveGames {
         is_above.then(|| displaced.into_iter().map(|(room, _)| room.clone()).collect())
     }
 
-    /// The game of the highest rank that can be listed without displacing another; none if the list is full.
+    /// The game of the highest rank that can be listed without displacing another.
     pub(super) fn next_to_list(&self) -> Option<RoomId> {
         if self.listed.len() >= LIVE_MAX {
             return None;

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-/// Letters are clients; a small letter and its capital are a group. The calls of z are background calls.
+/// Letters are clients; a small letter and its capital are a group.
 impl Grouped for char {
     fn group(&self) -> Self {
         self.to_ascii_lowercase()
@@ -58,7 +58,7 @@ async fn many_clients_of_one_group_do_not_delay_another() {
     drop(first);
     drop(poll(&mut other).unwrap().unwrap());
     drop(poll(&mut third).unwrap().unwrap());
-    // The other client of the group comes before the client that was served last.
+    // The other client of the group comes before the one served last.
     let second = poll(&mut flood[1]).unwrap().unwrap();
     let mut again = call(&queue, 'b');
     drop(second);
@@ -169,7 +169,7 @@ async fn a_displaced_call_is_of_the_client_with_the_most_calls() {
     let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
     let held = queue.acquire(network(0), LONG).await.unwrap();
     let mut calls = Vec::new();
-    // Three calls of one network, and one call of each further network.
+    // Three calls of one network, and one of each further network.
     for number in (0..GROUP_TIMES * 3).map(|number| number.max(2)) {
         let mut call = Box::pin(queue.acquire(network(number), LONG));
         assert!(futures_util::poll!(&mut call).is_pending());
@@ -204,7 +204,7 @@ async fn all_calls_of_a_queue_that_displaces_are_bounded() {
     let queue = FairQueue::displacing(1, 6);
     let _held = queue.acquire('a', LONG).await.unwrap();
     let mut few = [call(&queue, 'b'), call(&queue, 'c')];
-    // Two clients of one group have the most calls together, and each new call takes one of their places.
+    // Two clients of one group have the most calls together, so each new call takes one of their places.
     let _most = ['a', 'A', 'a', 'A'].map(|client| call(&queue, client));
     let mut late = ['d', 'e', 'f'].map(|client| call(&queue, client));
     assert_eq!(['a', 'd', 'e', 'f'].map(|client| queue.waiting_of_group(&client)), [1, 1, 1, 1]);
@@ -229,7 +229,7 @@ async fn dropped_calls_free_their_places() {
     let mut last = call(&queue, 'a');
     drop(held);
     assert!(poll(&mut last).unwrap().is_ok());
-    // If a call is dropped after a permit has been sent to it, but before it is polled, the permit is not lost.
+    // A permit sent to a call that is dropped before it is polled is not lost.
     let held = queue.acquire('a', LONG).await.unwrap();
     let unread = call(&queue, 'b');
     drop(held);
