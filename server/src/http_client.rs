@@ -60,9 +60,6 @@ pub(crate) async fn get(
 }
 
 /// A client that trusts the public certificate authorities and follows no redirect.
-///
-/// # Errors
-/// [`ClientError`].
 pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
     let roots: rustls::RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let provider = Arc::new(rustls::crypto::ring::default_provider());

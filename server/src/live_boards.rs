@@ -45,9 +45,8 @@ pub struct ComparedGame {
 #[derive(Clone, Debug)]
 pub struct PlayedBoards {
     game: String,
-    /// The boards after the opening ([`PublicBoard::of_game`]), canonical.
+    /// Canonical.
     reached: HashSet<PublicBoard>,
-    /// The time of the last action, in ms since 1970.
     ended_ms: u64,
 }
 

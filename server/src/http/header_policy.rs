@@ -33,7 +33,6 @@ pub(super) struct HeaderPolicy {
 }
 
 impl HeaderPolicy {
-    /// `activity` is the origin of the Activity, if the server has a Discord application.
     pub(super) fn new(public_url: Option<&WebOrigin>, activity: Option<&WebOrigin>) -> Self {
         // In some browsers, 'self' does not include the WebSocket of the same host.
         let socket = public_url.map_or_else(String::new, |origin| format!(" {}", origin.websocket()));
@@ -60,7 +59,6 @@ impl HeaderPolicy {
         self.activity.clone()
     }
 
-    /// Adds the headers that a response lacks.
     pub(super) fn complete(&self, headers: &mut HeaderMap) {
         for (name, value) in &self.all {
             headers.entry(name).or_insert_with(|| value.clone());

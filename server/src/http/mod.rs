@@ -113,11 +113,11 @@ pub trait AppHandle: Send + Sync + 'static {
     /// Charges a request to the address; false if the address is over its limit.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Charges a member for signing in from the Activity, by their Discord account; false if they are over their limit.
+    /// Charges a member for a sign-in from the Activity; false if they are over their limit.
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
-    /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
-    /// `activity` is given if the socket comes from the Activity, which is for members alone.
+    /// Serves a WebSocket until it ends. When the server stops, the implementation must close it in time. `activity` is
+    /// given for sockets of the Activity, which is for members alone.
     fn serve_websocket(
         &self,
         socket: Socket,
@@ -196,7 +196,7 @@ impl<I: AppHandle> HttpState<I> {
         })
     }
 
-    /// The routes of a host that people cannot connect to: health checks, and `/metrics` if `with_metrics`.
+    /// The routes of a host that people cannot connect to; `/metrics` only if `with_metrics`.
     pub fn probes(self, with_metrics: bool) -> Router {
         let http = Arc::new(self);
         let mut routes =
@@ -244,7 +244,6 @@ impl<I: AppHandle> HttpState<I> {
         http.complete(routes.fallback(asset::<I>))
     }
 
-    /// Adds the layers that all requests pass.
     fn complete(self: Arc<Self>, routes: Router<Arc<Self>>) -> Router {
         // Files are compressed once (`compressed_files`), other texts for each response.
         let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES).and(is_made_now);

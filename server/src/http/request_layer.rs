@@ -23,8 +23,8 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. Probes have their own, so that other requests of the same address do not
-/// use up the budget of a load balancer. Requests for the Activity's entry page and unchanging files, its sign-ins, and
-/// its connections have their own too, because all members in the Activity share a few addresses.
+/// use up that of a load balancer. So have three kinds of requests of the Activity, because all members there share a
+/// few addresses.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/readyz" | "/metrics" => Costly::Probe,
@@ -116,7 +116,6 @@ fn with_problem<I: AppHandle>(
     problem.page(page)
 }
 
-/// A problem for a request that the framework refused without one.
 fn framework_problem(status: StatusCode) -> Option<Problem> {
     status.is_client_error().then(|| Problem::new(status, "this request cannot be understood"))
 }

@@ -173,7 +173,6 @@ fn no_picture(room: &str, error: &PictureError) -> Problem {
     }
 }
 
-/// Charges the client's address, and refuses the request if it is over its rate limit.
 pub(super) fn check_rate<I: AppHandle>(
     http: &HttpState<I>,
     ClientAddress(from): ClientAddress,

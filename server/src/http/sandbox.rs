@@ -45,9 +45,6 @@ impl Coded for SandboxError {
 
 impl Sandbox<'_> {
     /// The position, after the action if there is one.
-    ///
-    /// # Errors
-    /// [`SandboxError`].
     pub(super) fn answer(&self) -> Result<PositionView, SandboxError> {
         let mut contest = self.begin()?;
         if let Some(action) = self.action {

@@ -58,7 +58,7 @@ pub struct Peer {
     pub address: SocketAddr,
     /// Counts the connection; a WebSocket keeps it.
     pub(super) permit: Arc<ConnectionPermit>,
-    /// The tasks that a stopping server waits for.
+    /// A stopping server waits for these.
     pub(super) tasks: TaskTracker,
 }
 
@@ -142,7 +142,7 @@ async fn serve_connection(
     }
 }
 
-/// Answers the first request of a refused connection with the reason, and closes the connection.
+/// Answers the first request with the reason, and closes the connection.
 async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
     let answer = async {
         // The request is read first, because closing a connection with unread data may discard the response.
@@ -159,6 +159,6 @@ async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
         stream.write_all(answer.as_bytes()).await?;
         stream.shutdown().await
     };
-    // A peer that sends no request or does not read the response in time is dropped.
+    // A peer that is too slow is dropped.
     let _: Result<std::io::Result<()>, _> = tokio::time::timeout(timeout, answer).await;
 }

@@ -188,7 +188,6 @@ pub(crate) fn router_in(line: &str, languages: &[Language]) -> Router {
     http.router(true)
 }
 
-/// A server that listens on loopback.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     pub(crate) stop: CancellationToken,

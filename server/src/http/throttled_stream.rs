@@ -16,7 +16,7 @@ use tokio::time::{Instant, Sleep};
 const BYTES_PER_S: u32 = 64 << 10;
 /// The maximum number of bytes read without a pause from a known peer: one whose `hello` was accepted.
 const BYTES_BURST: u32 = 1 << 20;
-/// The same for a peer that is not yet known: two frames.
+/// The same for a new peer: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.
@@ -30,11 +30,8 @@ pub struct ThrottledStream {
 struct TokenBucket {
     /// The bytes that may be read now; negative after a read larger than the budget.
     left: i64,
-    /// The maximum of `left`.
     burst: u32,
-    /// The time of the last refill.
     at: Instant,
-    /// The timer until more may be read, if it is running.
     wait: Option<Pin<Box<Sleep>>>,
 }
 

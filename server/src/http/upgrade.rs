@@ -131,7 +131,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     Some(Box::new(socket))
 }
 
-/// The close frame that tells the peer about its mistake; none for other errors, such as a broken connection.
+/// The close frame that tells the peer about its mistake; none for other errors.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {

@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The maximum number of waiting calls of a group, as a multiple of the maximum for one client.
+/// For a group, as a multiple of the maximum for one client.
 const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
@@ -67,7 +67,7 @@ impl<K: Grouped> Grouped for Option<K> {
 pub struct FairQueue<K: Grouped> {
     /// For one client, or for all clients together in a queue that displaces.
     waiting_max: usize,
-    /// The source of random numbers, if the queue displaces calls.
+    /// None if the queue does not displace.
     displaces: Option<RandomState>,
     state: Mutex<State<K>>,
 }
@@ -77,23 +77,18 @@ struct State<K: Grouped> {
     free: usize,
     /// The permits that background calls may still get.
     free_for_background: usize,
-    /// The groups with waiting calls.
     groups: HashMap<K, GroupQueue<K>>,
-    /// In the order of their turns.
     order: VecDeque<K>,
-    /// How many random numbers were drawn.
     drawn: u64,
 }
 
 #[derive(Debug)]
 struct GroupQueue<K: Grouped> {
-    /// The calls of each client, the oldest first; clients without calls are left out.
+    /// The calls of each client, the oldest first.
     waiting: HashMap<K, VecDeque<Call<K>>>,
-    /// These clients, in the order of their turns.
     order: VecDeque<K>,
 }
 
-/// Passes the permit to a waiting call.
 type Call<K> = oneshot::Sender<Permit<K>>;
 
 /// A permit for one piece of work; dropping it passes it to the next call.
@@ -116,8 +111,8 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     /// A queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for many
-    /// people. If one of these people floods the queue, their calls are soon displaced, and the other people get their
-    /// share of the permits, however the flood is timed.
+    /// people. If one of these people floods the queue, the others still get their share of the permits, however the
+    /// flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -137,8 +132,7 @@ impl<K: Grouped> FairQueue<K> {
     /// Waits for a permit.
     ///
     /// # Errors
-    /// [`QueueRefusal`] if too many calls of this client or its group wait, if the call is displaced, or if the wait
-    /// exceeds `within`.
+    /// [`QueueRefusal`].
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, QueueRefusal> {
         let permit = {
             let mut state = self.lock();
@@ -165,7 +159,7 @@ impl<K: Grouped> FairQueue<K> {
         self.lock().groups.get(&client.group()).map_or(0, GroupQueue::len)
     }
 
-    /// Passes the permit of this client to the next waiting call, or marks it free.
+    /// Passes the permit to the next waiting call, or marks it free.
     fn pass_on(self: &Arc<Self>, served: &K) {
         // The lock is not held while sending: if the receiver was dropped, the permit comes back.
         let mut returned = served.clone();
@@ -178,8 +172,8 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// Takes back the permit of `returned`, gives `served` and its group the last turns, and returns the next waiting
-    /// call that may have the permit. If there is none, marks the permit as free.
+    /// Takes back the permit of `returned`, and gives `served` and its group the last turns. Returns the next waiting
+    /// call that may have the permit; if there is none, the permit is free.
     fn next_or_free(&self, served: &K, returned: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.count_ended(returned);
@@ -193,7 +187,6 @@ impl<K: Grouped> FairQueue<K> {
         next
     }
 
-    /// None if the queue does not displace.
     fn draw(&self, state: &mut State<K>) -> Option<u64> {
         state.drawn += 1;
         self.displaces.as_ref().map(|random| random.hash_one(state.drawn))
@@ -236,7 +229,6 @@ impl<K: Grouped> State<K> {
         Ok(queue.enqueue(client))
     }
 
-    /// If no more calls may wait, drops a random call of the client with the most calls, in the group with the most.
     fn make_place(&mut self, waiting_max: usize, random: u64) {
         if self.len() < waiting_max {
             return;
@@ -310,7 +302,6 @@ impl<K: Grouped> GroupQueue<K> {
         receiver
     }
 
-    /// Drops a random call of the client with the most waiting calls.
     fn displace(&mut self, random: u64) {
         if let Some(calls) = random_largest(self.waiting.values_mut(), |calls| calls.len(), random) {
             calls.remove((random % calls.len().max(1) as u64) as usize);

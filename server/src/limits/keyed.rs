@@ -19,7 +19,6 @@ type RefillClock = governor::clock::FakeRelativeClock;
 
 #[cfg(test)]
 thread_local! {
-    /// The clock of all budgets of one test.
     pub(super) static TEST_CLOCK: RefillClock = RefillClock::default();
 }
 
@@ -171,7 +170,7 @@ impl Paired {
 }
 
 impl PairedMinuteAndDay {
-    /// The first of each pair is per minute, the second per day.
+    /// Each pair is per minute and per day.
     pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
         Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
     }

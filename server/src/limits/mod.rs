@@ -6,8 +6,8 @@
 //!
 //! A request that stores something is charged to the user and their address; new names and the reports of members are
 //! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
-//! day. This bound leaves out analyses, whose table is bounded; reports, which have limits of their own; and members
-//! with their sessions, which are bounded for each Discord account.
+//! day, besides analyses, whose table is bounded, reports, which have limits of their own, and members with their
+//! sessions, which are bounded for each Discord account.
 //!
 //! An IPv4 address or an IPv6 /64 network counts as an address. All networks of an IPv6 /48 site together may do
 //! [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
@@ -39,8 +39,7 @@ use values::*;
 /// Defines [`Limits`] from a list of its tables.
 macro_rules! limits {
     ($($name:ident: $table:ty = $value:expr;)+) => {
-        /// The limits shared by all connections. An address is `None` for a user for whom a service acts: only the user
-        /// is charged.
+        /// The limits shared by all connections. An address is `None` for a user for whom a service acts.
         pub struct Limits {
             lifted: bool,
             $($name: $table,)+
@@ -215,8 +214,8 @@ impl Limits {
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
     /// The first report of a guest on a day has a budget of its own, so a few guests cannot use up the reports of
-    /// others at their address. Beyond that budget, first reports are charged like all others. A report by a member is
-    /// not charged to their address, so nobody there can keep members from reporting.
+    /// others at their address. Beyond it, first reports are charged like others. Members are not charged to their
+    /// address, so nobody there can keep them from reporting.
     ///
     /// # Errors
     /// [`Over`].

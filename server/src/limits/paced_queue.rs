@@ -15,7 +15,6 @@ use tokio::time::Instant;
 pub struct Pace {
     interval: Duration,
     burst: u32,
-    /// The earliest time of the next event.
     next: Mutex<Option<Instant>>,
 }
 
@@ -119,7 +118,7 @@ mod tests {
             began.elapsed()
         };
         let flood = async { flood.await.into_iter().filter(Result::is_ok).count() };
-        // The flood never releases its permits, so it cannot finish.
+        // The flood cannot finish: it never releases its permits.
         let (served, waited) = tokio::join!(tokio::time::timeout(20 * INTERVAL, flood), other);
         assert!(served.is_err() && waited <= 2 * INTERVAL, "{waited:?}");
     }

@@ -2,7 +2,7 @@
 //! serve addresses in turn, so the functions between need no parameter for it.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
-//! task that is spawned within a scope, unless it opens its own.
+//! task that is spawned within a scope.
 
 use crate::addresses::network;
 use std::net::IpAddr;

@@ -1,8 +1,8 @@
 //! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
 //!
 //! Invariants: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
-//! the budget. A limit whose name begins with `ADDRESS_` is one for an address, with `SERVICE_` for a service, and
-//! otherwise for a user. An amount `_PER_S` is an average, beside a `_BURST`.
+//! the budget. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with
+//! `SERVICE_`; the others are for a user. An amount `_PER_S` is an average.
 
 use crate::clock::DAY_MS;
 use std::num::NonZeroU32;

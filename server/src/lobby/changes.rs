@@ -30,7 +30,6 @@ pub(super) struct Told {
 pub(super) struct Step {
     /// None if the watchers have the current list.
     pub(super) changes: Option<LobbyChanges>,
-    /// Whether some entries did not fit.
     pub(super) is_partial: bool,
 }
 
@@ -124,7 +123,7 @@ struct SpaceLeft {
 }
 
 impl SpaceLeft {
-    /// Takes entries up to the first one that does not fit.
+    /// Stops at the first entry that does not fit.
     fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
         let mut taken = Vec::new();
         for entry in entries {

@@ -109,7 +109,7 @@ impl<'a> Shares<'a> {
         Self { of_user: Count::of(of_user), of_network: Count::of(of_network), of_site: Count::of(of_site) }
     }
 
-    /// Takes a place, and returns whether there was one.
+    /// Returns whether there was a place.
     fn take(&mut self, user: &'a UserId, network: Option<IpAddr>) -> bool {
         let site = network.and_then(site);
         let is_full = self.of_user.is_full(&user)
@@ -243,7 +243,6 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent creators that exceed a bound.
     fn bound_hidden(&mut self) {
         let mut shares = Shares::new(HIDDEN_OF_USER_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_SITE_MAX);
         let mut kept = 0;

@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
 pub(crate) struct SignInBody {
-    /// The code that Discord's client gave the page.
     code: Secret,
     /// The token of the guest who signs in.
     token: Option<Secret>,

@@ -166,7 +166,6 @@ pub(crate) struct Begin {
     token: Option<Secret>,
 }
 
-/// The query with which Discord redirects back.
 #[derive(Deserialize)]
 pub(crate) struct Returned {
     state: Option<String>,

@@ -35,7 +35,6 @@ impl PendingSignIn {
         Self { state, verifier, guest, begun_ms: now_ms }
     }
 
-    /// The value of its cookie.
     pub(super) fn encode(&self) -> String {
         // A struct of strings and numbers always encodes.
         serde_json::to_string(self).unwrap_or_default()

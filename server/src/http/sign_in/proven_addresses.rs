@@ -23,7 +23,6 @@ pub(super) struct ProvenAddresses(Mutex<LruCache<IpAddr, Proof>>);
 struct Proof {
     /// The member who signed in first.
     member: Snowflake,
-    /// The time of the last sign-in.
     last: Instant,
 }
 

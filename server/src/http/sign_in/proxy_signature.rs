@@ -66,7 +66,6 @@ impl ProxySignatures {
             .map(|api| Arc::new(Self { api, key: OnceLock::new(), fetched: tokio::sync::Mutex::default() })))
     }
 
-    /// The member whom Discord names in these headers.
     pub(super) async fn member(self: &Arc<Self>, headers: &HeaderMap, now_ms: u64) -> Option<Snowflake> {
         let text = |name| headers.get(name)?.to_str().ok().filter(|text| text.len() <= HEADER_CHARS_MAX);
         let payload = BASE64_STANDARD.decode(text(PAYLOAD)?).ok()?;

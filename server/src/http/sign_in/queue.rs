@@ -2,10 +2,10 @@
 //!
 //! Invariants: the sign-ins keep to a pace. Each waits for a bounded time, and only a bounded number wait at once.
 //!
-//! The four kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays
-//! the other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the
-//! places of a kind are full, a new sign-in displaces a random one of the requester with the most. So people who share
-//! an address with a flooder still have a chance. While nearly all sign-ins of a kind from unproven addresses fail, the
+//! The kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays the
+//! other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the places
+//! of a kind are full, a new sign-in displaces a random one of the requester with the most. So people who share an
+//! address with a flooder still have a chance. While nearly all sign-ins of a kind from unproven addresses fail, the
 //! kind has a slower pace.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
@@ -64,15 +64,12 @@ const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester. Meanwhile, Discord is asked for no user of any doubtful
 /// requester of the kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The maximum number of sign-ins of a kind that wait to ask for their users, separately for doubtful requesters and
-/// others.
+/// Separately for doubtful requesters and others, of each kind.
 const WAITING_FOR_USER_MAX: usize = 64;
-/// How long a sign-in may wait to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
 /// Requesters whose last unnamed user is longest ago are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
-/// A person who signs in, as the server knows them before it asks Discord.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Requester {
     /// A member whom Discord's proxy names.
@@ -90,10 +87,8 @@ impl Grouped for Requester {
     }
 }
 
-/// Sign-ins of different kinds take turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Kind {
-    /// Of a member whom Discord's proxy names.
     Member,
     /// From an address with a genuine sign-in within a day.
     Proven,
@@ -124,7 +119,6 @@ struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
     trusted: AskQueue,
-    /// The requesters with a permit from `trusted`.
     asking: Arc<Mutex<HashSet<Requester>>>,
 }
 
@@ -154,16 +148,14 @@ impl Drop for OnlyPermit {
 }
 
 struct Failures {
-    /// The share of failures; later sign-ins weigh more.
+    /// Later sign-ins weigh more.
     share: Mutex<f32>,
-    /// The pace while the share is large.
     pace: Pace,
 }
 
 pub(super) struct SignInQueue {
     proven: ProvenAddresses,
     limits: Arc<DiscordLimits>,
-    /// The number of unnamed users of each requester.
     unnamed: Mutex<LruCache<Requester, RecentCount>>,
     /// In the order of [`Kind`].
     waiting: [Waiting; 4],
@@ -253,7 +245,7 @@ impl SignInPermit {
     /// Waits until Discord, which has accepted the code, may be asked for the user.
     ///
     /// # Errors
-    /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
+    /// [`QueueRefusal`], as for [`SignInQueue::acquire`].
     pub(super) async fn wait_to_ask_user(&mut self) -> Result<(), QueueRefusal> {
         let unnamed = &self.queue.waiting_of(self.kind).unnamed;
         let (are_many, of_requester) = (unnamed.are_many(), self.queue.unnamed_of(self.requester));
@@ -303,7 +295,6 @@ impl Failures {
         *share += (f32::from(u8::from(is_failure)) - *share) * SHARE_OF_LAST;
     }
 
-    /// Whether nearly all sign-ins fail.
     fn are_many(&self) -> bool {
         *self.share.lock().unwrap_or_else(PoisonError::into_inner) > FAILED_SHARE_MAX
     }

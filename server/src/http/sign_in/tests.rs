@@ -35,7 +35,6 @@ struct StandIn {
     redeemed: AtomicBool,
     /// The number of codes that the server sent.
     codes: AtomicUsize,
-    /// How often the server asked for its application's key.
     keys: AtomicUsize,
     fault: Fault,
 }
@@ -122,14 +121,13 @@ fn key_pair(seed: [u8; 32]) -> Ed25519KeyPair {
     Ed25519KeyPair::from_seed_unchecked(&seed).unwrap()
 }
 
-/// The headers of Discord's proxy for a member.
 struct Signed {
     seed: [u8; 32],
     member: Value,
     /// In seconds relative to now, as is `expires`.
     created: i64,
     expires: i64,
-    /// By how many seconds the header with the time differs from the payload.
+    /// The difference of the header with the time from the payload, in seconds.
     differs: i64,
 }
 
@@ -228,7 +226,7 @@ impl SignInServer {
     }
 }
 
-/// The cookie that an answer sets last, as the browser sends it back.
+/// The cookie that an answer sets last.
 fn cookie(answer: &Answer) -> String {
     let set = answer.headers.get_all("set-cookie").iter().next_back().unwrap().to_str().unwrap();
     assert!(set.contains("; HttpOnly; ") && set.contains("; Secure") && set.starts_with("__Host-"), "{set}");
@@ -503,7 +501,6 @@ async fn the_key_is_fetched_also_if_the_client_hangs_up() {
     let mut hanging_up = Box::pin(server.activity_signed(&forged, r#"{"code": "forged"}"#));
     assert!(futures_util::poll!(&mut hanging_up).is_pending());
     drop(hanging_up);
-    // A named member over their limit is refused before their code is sent.
     let signed = Signed::GOOD.headers();
     let signing_in = async {
         loop {
@@ -587,7 +584,7 @@ async fn a_flood_of_invented_codes_leaves_places_to_others() {
             turned_away += 1;
         }
     }
-    // The flood still waits, and a member takes a place.
+    // The flood still waits, but a member takes a place.
     let mut member = Box::pin(server.activity(r#"{"code": "of-activity"}"#));
     assert!(futures_util::poll!(&mut member).is_pending());
     drop(flood);
