@@ -1,4 +1,4 @@
-//! The input and output of a room's decisions: events, requests of users, and the decision itself.
+//! The input and output of a room's decisions.
 
 use super::{Change, NewRoom, Refusal, Seated};
 use konakis_protocol::{Offer, RoomId, UserId};
@@ -24,8 +24,8 @@ pub enum RoomEvent {
 /// A request of a user to a room.
 #[derive(Clone)]
 pub enum Ask {
-    /// Take the free seat; no effect if the user has a seat already. The random number decides the sides if they are
-    /// drawn. It is also the new seed of a game whose start depends on the seed.
+    /// Take the free seat; no effect if the user has a seat already. The random number draws the sides and is the seed
+    /// of a random start.
     Join(u64),
     /// Decline a challenge.
     Decline,
@@ -33,17 +33,16 @@ pub enum Ask {
     Act {
         /// The number of actions that the client has seen.
         ply: u32,
-        /// The action, as the player wrote it.
+        /// The action as typed.
         action: String,
         /// The estimated time that the action was in transit, in milliseconds.
         lag_ms: u64,
     },
     /// Ask for a hint for the position after this many actions.
     Hint(u32),
-    /// Offer a draw, a takeback or a rematch. If the other side has already offered the same, and it is no takeback,
-    /// this accepts the other side's offer. The id and seed are for the room of an accepted rematch.
+    /// Make an offer. If the other side has already made the same one, and it is no takeback, accept theirs.
     Offer(Offer, Fresh),
-    /// Accept the other side's offer. The id and seed are for a rematch.
+    /// Accept the other side's offer.
     Accept(Offer, Fresh),
     /// Refuse the other side's offer, or withdraw one's own.
     Refuse(Offer),
@@ -72,7 +71,7 @@ impl std::fmt::Debug for Ask {
     }
 }
 
-/// The random values of a new room.
+/// The random values of the room of a rematch.
 #[derive(Clone)]
 pub struct Fresh {
     /// Its id.
@@ -84,12 +83,11 @@ pub struct Fresh {
 /// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none if nothing is due, if the room is already as requested, or for a hint, which is counted when
-    /// it is found.
+    /// The changes; none if the room is already as requested, and none for a hint, which is counted when it is found.
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,
-    /// The error if the request is refused although the room changes: the user's time had run out.
+    /// The refusal of a request that changes the room all the same, because the user's time had run out.
     pub refusal: Option<Refusal>,
 }
 

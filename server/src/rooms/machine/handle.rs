@@ -1,6 +1,4 @@
-//! The decisions of a room: the changes that follow from an event.
-//!
-//! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
+//! The decisions of a room. Nothing here applies a change.
 
 use super::clock::LAG_MS_MAX;
 use super::{Ask, Change, Decision, Invited, Refusal, Room, RoomEvent, Seated};
@@ -9,7 +7,7 @@ use konakis_games::{ActError, Seed};
 use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, UserId, UserKind};
 
 impl Room {
-    /// Decides the changes that follow from an event, and applies none of them.
+    /// Decides the changes that follow from an event.
     ///
     /// # Errors
     /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
@@ -34,7 +32,6 @@ impl Room {
         }
     }
 
-    /// Ends the game without a result, unless it is over.
     fn close(&self) -> Decision {
         match self.outcome() {
             Some(_) => Decision::default(),
@@ -42,7 +39,6 @@ impl Room {
         }
     }
 
-    /// Ends a deleted user's challenge or game: calls off or declines the challenge, aborts or resigns the game.
     fn account_deleted(&self, user: &UserId) -> Result<Decision, Refusal> {
         match self.progress() {
             RoomProgress::Finished { .. } => Ok(Decision::default()),
@@ -120,7 +116,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Refuses a hint that is not allowed. An allowed hint is counted when it is found.
+    /// Only checks: an allowed hint is counted when it is found.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.check_in_progress()?;
@@ -139,27 +135,24 @@ impl Room {
         Ok(Decision::default())
     }
 
-    /// The change that counts a hint for this seat's next action; none if one is counted already.
     pub(in crate::rooms) fn count_hint(&self, seat: Seat) -> Option<Change> {
         (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
-    /// Whether a seat has the same decision to make as after this many actions: since then nothing was played, or only
-    /// other sides have set up.
+    /// Whether a seat still has the same decision to make as after this many actions.
     pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
-    /// Whether only other sides have set up since this ply. All sides set up at the same time without seeing each
-    /// other, so an action that was chosen at this ply is still the one that its player intends.
+    /// All sides set up at the same time without seeing each other, so an action chosen at this ply is still the one
+    /// that its player intends.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)
     }
 
-    /// Whether this action was played already, and is resent because its answer was lost: it is the action after `ply`,
-    /// or one of the set-ups that follow. If another action has followed it, the resent action is recognized only if
-    /// the player wrote it as the record does.
+    /// Whether this action was played already, and is resent because its answer was lost. Once another action has
+    /// followed, it is recognized only as the record writes it.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let first = self.contest.ply() - since.len();
@@ -173,7 +166,6 @@ impl Room {
         action == played.action || is_last && self.typed.as_ref() == Some(&action)
     }
 
-    /// The actions after the first `ply`; none if there are fewer.
     fn actions_since(&self, ply: u32) -> Option<&[konakis_games::Entry]> {
         self.contest.actions().get(usize::try_from(ply).ok()?..)
     }
@@ -209,8 +201,6 @@ impl Room {
         Ok(Change::Ended { outcome: Outcome::draw(Reason::ABORTED) }.into())
     }
 
-    /// The change when the time of a seat is up: the seat loses, or the game is called off if a first action is
-    /// missing.
     pub(super) fn flag(&self, seat: Seat) -> Change {
         let outcome = if self.lacks_first_action() {
             Outcome::draw(Reason::NO_FIRST_ACTION)

@@ -1,6 +1,5 @@
-//! The record of a room's game, as a message and as text.
-//!
-//! Invariants: until everything is revealed, hidden parts are masked for the viewer and the seed is left out.
+//! The record of a room's game, as a message and as text. Until everything is revealed, hidden parts are masked and the
+//! seed is left out.
 
 use super::Room;
 use konakis_protocol::{GameRecord, RecordedAction, Viewer};
@@ -12,7 +11,7 @@ impl Room {
         self.stamps.iter().map(|stamp| stamp.wall).collect()
     }
 
-    /// The record as this viewer may see it; complete once everything is revealed.
+    /// The record as this viewer may see it.
     #[must_use]
     pub fn record(&self, viewer: Viewer) -> GameRecord {
         let stamps = self.stamps.iter().zip(self.contest.actions());
@@ -38,8 +37,7 @@ impl Room {
         }
     }
 
-    /// The record as text, as a spectator may see it. The record of a finished game can be replayed, unless the game
-    /// ended during its set-up.
+    /// The record as text, as a spectator may see it. It can be replayed once everything is revealed.
     #[must_use]
     pub fn record_text(&self) -> String {
         let mut record = self.contest.record();

@@ -1,7 +1,5 @@
-//! The law of room logs, shared by a fuzz target and a property test: loading a log gives the same room as applying its
+//! The law of room logs, for a fuzz target and a property test: loading a log gives the same room as applying its
 //! entries one by one.
-//!
-//! [`loads_as_applied`] panics if the law is broken.
 
 #![expect(
     clippy::expect_used,
@@ -17,13 +15,12 @@ use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 
 const START: Moment = Moment { wall: 1, uptime: 1 };
-/// Bytes of at least this value damage the log, so that loading may refuse it.
+/// Bytes of at least this value damage the log.
 const DAMAGE: u8 = 250;
 
-/// Checks that a log loads as if its entries were applied one by one, and that loading a damaged log does not panic.
+/// Panics if a log does not load as if its entries were applied one by one, or if loading a damaged log panics.
 ///
-/// The first two bytes choose the game and its seed. Each other byte chooses an entry: an action, a takeback, an offer
-/// or its refusal, a hint, a rematch, an end, or damage.
+/// The first two bytes choose the game and its seed, each other byte an entry or damage.
 pub fn loads_as_applied(bytes: &[u8]) {
     let [game, seed, choices @ ..] = bytes else { return };
     let games = catalogue();
@@ -57,7 +54,6 @@ pub fn loads_as_applied(bytes: &[u8]) {
     assert_eq!(summary(&loaded), summary(&room));
 }
 
-/// The change that a byte selects in this room.
 fn change(room: &Room, choice: u8) -> Change {
     let seat = Seat::ALL[usize::from(choice & 1)];
     let ply = room.ply();

@@ -1,9 +1,8 @@
 //! A room as a value: one game, its players, its clocks and its offers.
 //!
-//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
-//! that follow from an event and applies none. The room's task applies the changes ([`Room::apply`]) and stores them
-//! before it publishes the room. If the write certainly failed, the task goes back to the room before these changes
-//! ([`Room::undo`]); if memory and log may differ in another way, it reloads the room from its log.
+//! Invariants: a room does no I/O; time, random numbers and users are arguments. The room's task applies the changes
+//! that [`Room::handle`] decides ([`Room::apply`]) and stores them before it publishes the room. If the write certainly
+//! failed, the task undoes them ([`Room::undo`]); if memory and log may differ otherwise, it reloads the room.
 
 mod apply;
 mod checkpoint;
@@ -52,45 +51,35 @@ pub struct Room {
     players: BySeat<Option<Seated>>,
     contest: Contest,
     clocks: Option<Clocks>,
-    /// For each action, its wall time and the time left on the clock.
     stamps: Vec<Stamp>,
-    /// The board after the set-up, computed when it is first needed.
     start_board: OnceLock<Option<PublicBoard>>,
     offers: BTreeMap<Offer, Seat>,
-    /// For each seat, the number of actions before its first one; none if the seat has not acted.
+    /// The number of actions before each seat's first one.
     first_plies: BySeat<Option<usize>>,
-    /// How often each seat has made each offer since the last action.
+    /// The number of each offer since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
-    /// How many draws and takebacks each seat has offered in the whole game.
+    /// The draws and takebacks offered in the whole game.
     offers_made: BySeat<u8>,
-    /// How many takebacks each seat has had in the whole game.
     taken_back: BySeat<u8>,
     /// The last action as its player wrote it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// The number of hints that the player against the computer got. Further hints before the player's next action or a
-    /// takeback are not counted.
+    /// The hints counted: at most one before the player's next action or a takeback.
     hints: u32,
     /// The seat that has had a hint for its next action.
     hinted: Option<Seat>,
-    /// The number of entries in the log.
     entries: u32,
-    /// The sequence number, which grows with every change that a viewer can see.
     seq: u64,
-    /// The creation of the room.
     created: Moment,
-    /// The last change of the room or, if there is none yet, its creation.
+    /// The last change or, if there is none yet, the creation.
     touched: Moment,
-    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. An
-    /// outage postpones it by the outage's [`Gap`](crate::clock::Gap).
+    /// The uptime from which the room waits for an action. An outage postpones it.
     waits_since: u64,
-    /// The time at which the game ended, if it has.
     ended: Option<Moment>,
-    /// For the person on each seat, the uptime from which they count as absent, which may be later than when they left;
-    /// none while they are present. The value for the seat of a computer has no meaning.
+    /// The uptime from which each person counts as absent, which may be later than when they left. Meaningless for a
+    /// computer.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
-    /// Whether there is an outage, so that uptime stands still.
     paused: bool,
 }
 
@@ -99,7 +88,7 @@ pub struct Room {
 pub struct RoomSettings {
     /// The seed of all random choices in the game.
     pub seed: u64,
-    /// The time control; none for a game without a clock.
+    /// The time control, if any.
     pub clock: Option<ClockChoice>,
     /// The user who created the room.
     pub creator: UserId,
@@ -107,7 +96,7 @@ pub struct RoomSettings {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch it.
+    /// Whether lists show the room only to its players and the challenged user. Anyone with its id may watch it.
     pub private: bool,
     /// How the game begins.
     pub start: Start,
@@ -188,7 +177,7 @@ impl Room {
         &self.contest
     }
 
-    /// The number of entries in the log, which is also the number of the next one.
+    /// The number of entries in the log.
     #[must_use]
     pub const fn entries(&self) -> u32 {
         self.entries
@@ -205,7 +194,7 @@ impl Room {
         self.seq = self.seq.max(seq);
     }
 
-    /// The progress of the room: waiting, playing with the seats to act, or finished with the result.
+    /// The progress of the room.
     #[must_use]
     pub fn progress(&self) -> RoomProgress {
         match self.contest.outcome() {
@@ -221,13 +210,12 @@ impl Room {
         self.contest.outcome()
     }
 
-    /// The seats to act now; none while the room waits and once the game is over.
+    /// The seats to act; none while the room waits, and once the game is over.
     #[must_use]
     pub fn to_act(&self) -> Seats {
         self.progress().to_act()
     }
 
-    /// Whether the game is in progress.
     fn is_playing(&self) -> bool {
         !self.to_act().is_empty()
     }
@@ -240,7 +228,6 @@ impl Room {
         ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
     }
 
-    /// The open offers, each with the seat that made it.
     #[cfg(test)]
     pub(in crate::rooms) const fn open_offers(&self) -> &BTreeMap<Offer, Seat> {
         &self.offers
@@ -252,18 +239,16 @@ impl Room {
         u32::try_from(self.contest.ply()).unwrap_or(u32::MAX)
     }
 
-    /// Whether both sides have acted.
     pub(in crate::rooms) fn all_acted(&self) -> bool {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether the game is one that a missing first action calls off ([`Start::first_actions`]), and a side has not
-    /// acted yet.
+    /// Whether a first action is missing without which the game is called off ([`Start::first_actions`]).
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }
 
-    /// Whether search engines may list the room: it is not private and has no free seat, so a visitor cannot join.
+    /// Whether search engines may list the room. A visitor could join a room with a free seat.
     pub(in crate::rooms) fn is_searchable(&self) -> bool {
         !self.settings.private && self.free_seat().is_none()
     }

@@ -5,7 +5,7 @@ use konakis_protocol::{BySeat, Offer, Outcome, Reason, Seat, UserId};
 
 /// How often a seat may make the same offer between two actions.
 pub(super) const OFFERS_MAX: u8 = 3;
-/// How many draws and takebacks a seat may offer in one game. Without this bound, the log could grow forever.
+/// How many draws and takebacks a seat may offer in one game, so that the log cannot grow forever.
 pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.
 pub(super) const TAKEBACKS_MAX: u8 = 30;
@@ -19,8 +19,7 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
-            // The same offer from both sides is an agreement, except for takebacks: the two sides would take back
-            // different actions.
+            // Takebacks offered by both sides are no agreement: each takes back different actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
@@ -53,7 +52,6 @@ impl Room {
         Ok(Change::Refused { what }.into())
     }
 
-    /// The same game again, with the seats swapped.
     fn rematch(&self, creator: &UserId, seed: u64) -> NewRoom {
         let seats = self.seats();
         NewRoom {
@@ -72,7 +70,7 @@ impl Room {
         }
     }
 
-    /// The number of actions that remain when this seat's last action is taken back.
+    /// The ply to which a takeback of this seat's last action returns.
     fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
         if self.settings.rated {
             return Err(Refusal::Rated);
@@ -98,7 +96,6 @@ impl Room {
     }
 }
 
-/// The count of a seat; 0 for a seat that is not in the game.
 fn count(counts: &BySeat<u8>, seat: Seat) -> u8 {
     counts.get(seat).copied().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The players of a room: their seats, their names, the challenged user and the computer.
+//! The players of a room.
 
 use super::{Invited, Room, Seated};
 use crate::names;
@@ -17,14 +17,14 @@ impl Room {
         self.players.get(seat)?.as_ref()
     }
 
-    /// The seat of a user, if the user plays here.
+    /// The seat of a user, if they play here.
     #[must_use]
     pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// The user with their name in this room. A player keeps the name with which they took the seat. Anyone else's name
-    /// is made distinct from the names of the players.
+    /// The user with their name in this room: a player keeps the name with which they took the seat, and other names
+    /// are made distinct from the players' names.
     #[must_use]
     pub fn named(&self, user: User) -> User {
         let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));
@@ -32,7 +32,7 @@ impl Room {
         User { name, ..user }
     }
 
-    /// The name of a user on this seat, or without a seat, made distinct from the names of the players on other seats.
+    /// The name, made distinct from those of the players on other seats than `own`.
     #[must_use]
     pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
         let others =
@@ -40,13 +40,13 @@ impl Room {
         names::distinct(name, others.map(|who| &who.user.name))
     }
 
-    /// The viewer that a user is: the player on a seat, or a spectator.
+    /// The user as a viewer: the player on a seat, or a spectator.
     #[must_use]
     pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
         user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The challenged user, while the room waits for that user.
+    /// The challenged user, while the room waits for them.
     #[must_use]
     pub fn challenged(&self) -> Option<&UserId> {
         match (&self.settings.invited, self.progress()) {
@@ -62,7 +62,7 @@ impl Room {
         }
     }
 
-    /// The free seat, if there is one.
+    /// The free seat, if any.
     #[must_use]
     pub fn free_seat(&self) -> Option<Seat> {
         self.seats().iter().find(|&seat| self.seated(seat).is_none())
@@ -74,13 +74,13 @@ impl Room {
         self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
     }
 
-    /// Whether the sides will be drawn when a second player joins, so that the creator's seat means nothing.
+    /// Whether the sides will be drawn when a second player joins.
     #[must_use]
     pub fn has_random_seats(&self) -> bool {
         self.settings.start.random_seats && self.free_seat().is_some()
     }
 
-    /// Whether members have all seats. Only games between members change ratings.
+    /// Only games between members change ratings.
     pub(super) fn are_all_members(&self) -> bool {
         let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
         self.seats().iter().all(is_member)

@@ -1,7 +1,7 @@
 //! The presence of players and spectators in a room, and outages.
 //!
-//! Invariant: presence is not stored, so in a room that was just loaded, every player except a computer is away until
-//! they watch it.
+//! Invariant: the log records none of this, so in a room that was just loaded, every person is away until they watch
+//! it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};
@@ -21,8 +21,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts the absence of every absent player anew, as if they had left just now. Called when their opponent has
-    /// come, or when the last missing first action was made: before that, their absence could not end the game.
+    /// Counts every absence from now: before the opponent came, or before the last first action, it could not end the
+    /// game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
@@ -31,23 +31,21 @@ impl Room {
         }
     }
 
-    /// Gives the players back the time of an outage that passed before uptime stood still. The log does not record
-    /// this.
+    /// Gives the players back the time of an outage that passed before uptime stood still.
     pub fn give_back(&mut self, gap: Gap) {
         if self.skip(gap, self.seats()) {
             self.seq += 1;
         }
     }
 
-    /// Gives these seats back the time that the storage of the last change has taken, because the room could not handle
-    /// an action meanwhile. The view after the change must not be published yet, because its number stays the same. The
-    /// log does not record this.
+    /// Gives these seats back the time that the storage of the last change took, because the room could not handle an
+    /// action meanwhile. The view after the change must not be published yet, because its number stays the same.
     pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
         self.skip(storage, to);
     }
 
-    /// Postpones the ends of absences, and for these seats the ends of the clocks and of the time for a first action,
-    /// by the time of the gap. Returns whether clients may have counted down a clock meanwhile.
+    /// Postpones the ends of absences and of the time for a first action, and for these seats the ends of the clocks.
+    /// Returns whether clients may have counted down a clock meanwhile.
     fn skip(&mut self, gap: Gap, to: Seats) -> bool {
         let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap, to));
         for seat in Seat::ALL {
@@ -59,8 +57,7 @@ impl Room {
         was_counted_down
     }
 
-    /// Sets whether there is an outage. During an outage, views show the clocks of a live game as stopped. The log does
-    /// not record this.
+    /// Sets whether there is an outage, in which views show the clocks of a live game as stopped.
     pub fn set_paused(&mut self, paused: bool) {
         if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
         {
@@ -68,7 +65,6 @@ impl Room {
         }
     }
 
-    /// The number of spectators.
     pub(in crate::rooms) const fn spectators(&self) -> u32 {
         self.spectators
     }
@@ -81,18 +77,16 @@ impl Room {
         }
     }
 
-    /// How long the room has waited for the next action, in milliseconds of uptime.
+    /// How long the room has waited for the next action, in ms of uptime.
     #[must_use]
     pub const fn waited_ms(&self, now: Moment) -> u64 {
         now.uptime.saturating_sub(self.waits_since)
     }
 
-    /// Whether the computer plays on this seat.
     pub(super) fn is_computer(&self, seat: Seat) -> bool {
         self.seated(seat).is_some_and(|who| who.level.is_some())
     }
 
-    /// Whether a seat's player is present; the computer always is.
     pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
         self.is_computer(seat) || self.absent_since.get(seat).is_some_and(Option::is_none)
     }

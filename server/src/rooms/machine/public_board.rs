@@ -1,7 +1,6 @@
-//! The board of a game as everybody sees it, in a form in which positions are compared.
+//! The board of a game as a spectator sees it, in a form in which positions are compared.
 //!
-//! Invariants: the board contains nothing hidden. Positions that look the same to a spectator are equal: neither the
-//! order of the actions nor hidden values and kinds matter.
+//! Invariants: the board contains nothing hidden, and positions that look the same to a spectator are equal.
 
 mod images;
 
@@ -20,7 +19,7 @@ impl PublicBoard {
         let (files, ranks) = (usize::from(board.files), usize::from(board.ranks));
         let mut squares = vec![0; files * ranks];
         for piece in &board.pieces {
-            // If a square has several pieces, their codes are combined.
+            // The codes of several pieces on a square are combined.
             let index = usize::from(piece.at.rank()) * files + usize::from(piece.at.file());
             if let Some(square) = squares.get_mut(index) {
                 *square ^= code(piece);
@@ -29,8 +28,7 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The board of a game. During the set-up, [`ANY`] is the code of each square on which a piece may stand when the
-    /// set-up is over.
+    /// The board of a game; during the set-up, [`ANY`] on each square on which a piece may stand afterwards.
     #[must_use]
     pub fn of_set_up(contest: &Contest) -> Option<Self> {
         if !contest.is_setup() {
@@ -57,7 +55,7 @@ impl PublicBoard {
         Some(all)
     }
 
-    /// Whether it is the board of a game in its set-up.
+    /// Whether the game is in its set-up.
     #[must_use]
     pub fn is_of_set_up(&self) -> bool {
         self.0.contains(&ANY)
@@ -76,18 +74,15 @@ impl PublicBoard {
         Self::of(&replayed)
     }
 
-    /// Whether the two boards differ in at most this many squares; [`ANY`] differs from no code. The comparison stops
-    /// at the first difference beyond that number.
+    /// Whether the boards differ in at most this many squares; [`ANY`] differs from no code.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
         let differ = |one: u8, other: u8| one != other && one != ANY && other != ANY;
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// The maximum number of squares in which a board that is close to this board of a game in progress differs from
-    /// it. The number is a third of the number of pieces or, on a small board, half of it, but at least
-    /// [`CLOSE_SQUARES_MIN`] and at most [`CLOSE_SQUARES_MAX`]. It depends on the pieces, because the fewer pieces
-    /// there are, the more alike are the boards of unrelated games.
+    /// The most squares in which a board close to this one differs from it. The number grows with the pieces, because
+    /// boards of unrelated games with few pieces are alike.
     #[must_use]
     pub fn close_squares(&self) -> usize {
         let pieces = self.0.iter().filter(|code| **code != 0).count();
@@ -95,17 +90,15 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board is not close to the start of its game: it differs in at least [`OPENING_SQUARES`] squares, and
-    /// in more than [`PublicBoard::close_squares`]. So a game in progress that is past its opening keeps nobody from
-    /// analysing the start.
+    /// Whether the board is not close to the start of its game. A game past its opening keeps nobody from analysing the
+    /// start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))
     }
 
-    /// The boards of a game, each with the number of actions before it. The boards of the set-up are left out. The
-    /// boards of the opening are left out too: those after fewer than [`OPENING_PLIES`] actions that do not differ
-    /// enough from the start ([`PublicBoard::is_past_opening`]).
+    /// The boards of a game, each with the number of actions before it, without those of the set-up and the opening
+    /// ([`OPENING_PLIES`]).
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
@@ -125,41 +118,39 @@ impl PublicBoard {
     }
 }
 
-/// The code of a square on which any piece, or none, may stand. No other square has this code, except that the combined
-/// codes of several pieces may rarely be equal to it.
+/// The code of a square on which any piece, or none, may stand. The combined codes of several pieces may rarely equal
+/// it.
 const ANY: u8 = u8::MAX;
 
-/// A game in progress is in its opening while it has fewer actions than this, and also while its board is close to the
-/// start ([`PublicBoard::is_past_opening`]).
+/// A game in progress is in its opening while it has fewer actions than this or its board is close to the start.
 pub(super) const LIVE_OPENING_PLIES: usize = 4;
 
 /// A board of a finished game is one of the opening if fewer actions than this led to it and it is close to the start.
-/// The number is larger than [`LIVE_OPENING_PLIES`], so that people can analyse their finished games while a game with
-/// the same opening begins.
+/// More than [`LIVE_OPENING_PLIES`], so that people can analyse finished games while a game with the same opening
+/// begins.
 const OPENING_PLIES: usize = 8;
 
-/// The upper bound of [`PublicBoard::close_squares`]: so many squares differ after four pieces of Tablut have moved.
+/// As many squares differ after four pieces of Tablut have moved.
 const CLOSE_SQUARES_MAX: usize = 8;
-/// The lower bound of [`PublicBoard::close_squares`]: a move changes two squares.
+/// A move changes two squares.
 const CLOSE_SQUARES_MIN: usize = 2;
-/// The least number of squares of a large board.
+/// In squares.
 const LARGE_BOARD: usize = 36;
 
-/// The number of random set-ups that are made to find the squares on which a piece may stand after the set-up.
+/// The random set-ups made to find the squares that a piece may occupy.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this is close to the start. In a game in
-/// progress, such a board keeps only its own players from analyses. If it kept everybody who shares a network with
-/// them, two players who move to and fro could keep all these people from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is close to it. In a game in progress,
+/// such a board keeps only its own players from analyses. Otherwise, two players who move to and fro could keep
+/// everybody on their network from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
-/// The bits of a code that are set for a piece of White, and of Black.
+/// The bits of a code for a piece of White, and of Black.
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
 const SIDES_AT: u32 = 6;
 
-/// A byte for the parts of a piece that are compared: two bits for its owner, and six for its kind and, if it is a
-/// territory, its size and number of tokens. Directions, values and the kinds of tokens are left out. In the rare case
-/// that two different pieces have the same byte, some boards that differ count as equal.
+/// The compared parts of a piece as a byte: two bits for its owner, and six for its kind and, of a territory, its size
+/// and number of tokens. In the rare case of a collision, some boards that differ count as equal.
 fn code(piece: &Piece) -> u8 {
     let [white, black] = SIDES;
     let detail = match &piece.detail {
@@ -178,7 +169,7 @@ fn code(piece: &Piece) -> u8 {
     rest.max(1) | owner
 }
 
-/// The code with the sides exchanged. The code may combine those of several pieces.
+/// Exchanges the sides in a code, which may combine several pieces.
 const fn swap_sides(code: u8) -> u8 {
     let [white, black] = SIDES;
     code & !(white | black) | (code & white) << 1 | (code & black) >> 1
@@ -196,7 +187,6 @@ mod tests {
         Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap()
     }
 
-    /// The board of a game of Tablut after these actions.
     fn board(actions: &[&str]) -> Option<PublicBoard> {
         let mut contest = start("tablut");
         for action in actions {

@@ -1,7 +1,5 @@
-//! Replacing the former name of a deleted or renamed user in a room and its log.
-//!
-//! Invariants: only names change. Ids, kinds, actions and times stay, so the log replays to the same game and a rebuild
-//! gives the same ratings.
+//! Replacing the former name of a deleted or renamed user in a room and its log. Only names change, so the log replays
+//! to the same game and a rebuild gives the same ratings.
 
 use super::row::to_json;
 use super::{Change, Entry, LoadError, Room, Seated};
@@ -12,7 +10,7 @@ use konakis_protocol::{PlayerName, Seat, UserId};
 pub struct Renaming {
     /// The ids of the account and of the guests merged into it.
     pub ids: Vec<UserId>,
-    /// The name from now on.
+    /// The new name.
     pub name: PlayerName,
     /// Whether the account was deleted.
     pub is_deleted: bool,
@@ -21,7 +19,7 @@ pub struct Renaming {
 /// The outcome of replacing a former name in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replaced {
-    /// The log did not change: it had no such name.
+    /// The log had no such name.
     Nothing,
     /// The log was changed.
     Something,
@@ -30,14 +28,14 @@ pub enum Replaced {
 }
 
 impl Renaming {
-    /// The entries of a log that contain a former name: the number of each, and its text with the new name.
+    /// The entries of a log that contain a former name, each with its number and the new name.
     ///
     /// # Errors
     /// [`LoadError::Unreadable`] if an entry with players cannot be read.
     pub fn entries(&self, log: &[String]) -> Result<Vec<(u32, String)>, LoadError> {
         let mut changed = Vec::new();
         for (n, text) in log.iter().enumerate() {
-            // Only the first entry and those of the type `joined` have players.
+            // Only the first entry and those of type `joined` have players.
             if n > 0 && !text.contains("\"joined\"") {
                 continue;
             }
@@ -49,7 +47,7 @@ impl Renaming {
         Ok(changed)
     }
 
-    /// Renames the user in a change, and returns whether it had a former name.
+    /// Returns whether the change had a former name.
     fn change(&self, change: &mut Change) -> bool {
         match change {
             Change::Created(new_room) => Seat::ALL.into_iter().fold(false, |changed, seat| {

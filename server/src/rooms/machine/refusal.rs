@@ -1,4 +1,4 @@
-//! The reasons for which a room refuses a request, each with its error code and a sentence for the user.
+//! The reasons for which a room refuses a request.
 
 use super::offers::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
 use crate::errors::Coded;
@@ -20,10 +20,10 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Nobody has taken the free seat yet.
+    /// The free seat is not taken yet.
     #[error("the game has not begun: it waits for a second player")]
     NotBegun,
-    /// The game has begun already.
+    /// The game has begun.
     #[error("the game has begun: you can resign, but no longer decline")]
     Begun,
     /// The user was not challenged.
@@ -54,10 +54,10 @@ pub enum Refusal {
     /// There is no such offer.
     #[error("there is no such offer")]
     NoOffer,
-    /// The user has already made this offer, and it is open.
+    /// The user's offer is already open.
     #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
-    /// The other side's offer of a takeback waits for an answer. Any other offer made by both sides is accepted.
+    /// The other side has offered a takeback too, which is no agreement.
     #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
     /// The same offer was made too often since the last action.
@@ -82,25 +82,25 @@ pub enum Refusal {
     /// The player has not acted yet.
     #[error("you have not acted yet, so there is nothing to take back")]
     NothingToTakeBack,
-    /// The replay of a game in progress was requested for another view than the viewer's own.
+    /// A game in progress was to be replayed in another view than the viewer's own.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourPerspective,
     /// The replay failed, which does not happen to a game that was played here.
     #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
-    /// The action cannot be taken back, because something was revealed or set up since.
+    /// Something was revealed or set up since the action.
     #[error("this cannot be taken back: hidden information was revealed or set up since")]
     Revealed,
     /// A rated game has no takebacks.
     #[error("there are no takebacks in a rated game")]
     Rated,
-    /// A hint was asked for in a game between people.
+    /// Hints are not given in games between people.
     #[error("hints are given in games against the computer only")]
     HintAgainstPeople,
-    /// A hint was asked for in a rated game.
+    /// Hints are not given in rated games.
     #[error("there are no hints in a rated game")]
     HintRated,
-    /// A guest tried to join a rated game.
+    /// Guests cannot join rated games.
     #[error(
         "this game is rated, and rated games are for members: sign in with Discord, or join an unrated game"
     )]

@@ -1,8 +1,7 @@
-//! The replay of a room's game, position by position.
+//! The replay of a room's game.
 //!
-//! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
-//! caller may replay only their own view. Once it is over, they may replay any view, including the one with everything
-//! revealed, unless the game ended during the set-up.
+//! Invariants: each position is shown as the viewer saw it. During the game, a viewer may replay only their own view;
+//! afterwards any view, even with everything revealed, unless the game ended during the set-up.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -12,11 +11,11 @@ use konakis_protocol::{
 use serde::{Deserialize, Serialize};
 
 impl Room {
-    /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
+    /// The requested part of the replay, of at most [`REPLAY_POSITIONS_MAX`] positions.
     ///
     /// # Errors
-    /// [`Refusal::NotYourPerspective`] if the game is in progress and the request is for another view than the viewer's
-    /// own; [`Refusal::NoReplay`] if the replay fails, which does not happen to a game that was played here.
+    /// [`Refusal::NotYourPerspective`] during the game for another view than the viewer's own; [`Refusal::NoReplay`] if
+    /// the replay fails, which does not happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
         let is_revealed = self.contest.is_revealed();
         let own = if is_revealed { Perspective::All } else { viewer.into() };
@@ -34,7 +33,7 @@ impl Room {
         Ok(Replay { room: self.id.clone(), perspective, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// The finished game, with everything revealed; none if the game is in progress or ended during the set-up.
+    /// The finished game; none if the game is in progress or ended during the set-up.
     pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
         self.contest.is_revealed().then(|| FinishedGame {
             room: self.id.clone(),
@@ -52,7 +51,7 @@ pub enum ReplayFailure {
     /// The caller stopped the replay.
     #[error("the replay was stopped")]
     Stopped,
-    /// The replay failed. A game that was played here can always be replayed.
+    /// The replay failed, which does not happen to a game that was played here.
     #[error(transparent)]
     Unplayable(#[from] ReplayError),
 }
@@ -62,7 +61,7 @@ pub enum ReplayFailure {
 pub struct FinishedGame {
     /// The room.
     pub room: RoomId,
-    /// The names of the players in seat order, for a title.
+    /// The names of the players in seat order.
     pub names: Vec<String>,
     /// The levels of the computer in seat order; none for a person.
     pub levels: Vec<Option<u8>>,
@@ -72,7 +71,6 @@ pub struct FinishedGame {
     contest: Contest,
 }
 
-/// Encodes a game as its record, which is replayed when it is decoded.
 mod as_record {
     use konakis_games::{Contest, Record};
     use serde::de::Error;
@@ -89,7 +87,7 @@ mod as_record {
 }
 
 impl FinishedGame {
-    /// This game as the game of a sample room. It must be over, because everything in it is revealed.
+    /// The game must be over, because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];
@@ -114,10 +112,10 @@ impl FinishedGame {
         self.contest.outcome()
     }
 
-    /// The last `positions_max` positions with everything revealed. Stops if `go_on` returns false before an action.
+    /// The last `positions_max` positions, with everything revealed. Stops once `go_on` returns false.
     ///
     /// # Errors
-    /// [`ReplayFailure`] if it was stopped, or if the game cannot be replayed.
+    /// [`ReplayFailure`] if it was stopped or the game cannot be replayed.
     pub fn positions(
         &self,
         positions_max: usize,
@@ -129,9 +127,8 @@ impl FinishedGame {
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`. With `texts`, each position also has
-/// its text, if `perspective` shows everything. Stops if `go_on` returns false before an action. The caller checks that
-/// `perspective` is allowed.
+/// At most `positions_max` positions, beginning with `from`. With `texts`, each also has its text, if `perspective`
+/// shows everything. The caller checks that `perspective` is allowed.
 fn positions(
     contest: &Contest,
     perspective: Perspective,
@@ -161,7 +158,6 @@ fn positions(
     Ok(positions)
 }
 
-/// The current position as this viewer sees it.
 fn position(contest: &Contest, perspective: Perspective, ply: u32) -> ReplayPosition {
     let viewer = perspective.viewer();
     let turn = if contest.is_turn_over() { contest.turn_so_far(viewer) } else { Vec::new() };

@@ -1,8 +1,8 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
-//! Invariants: a row follows from the room's log, so that the index can be rebuilt. Two things in it are not in the
-//! log. If a guest was challenged, or their game was over, when they became a member, the row names the member. If an
-//! outage has postponed the deadline, the row has the later deadline, but a rebuilt row has the earlier one.
+//! Invariant: a row follows from the room's log, with two exceptions. If a guest became a member while they were
+//! challenged or after their game, the row names the member. If an outage postponed the deadline, the row has the later
+//! deadline, but a rebuilt row the earlier one.
 
 use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};
@@ -12,7 +12,7 @@ use konakis_games::StartError;
 use konakis_protocol::{BySeat, Outcome, Player, RoomId, RoomProgress, Seat};
 use serde::Serialize;
 
-/// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
+/// How long an unplayed finished room is kept after its last change, in milliseconds.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
 impl Room {
@@ -29,7 +29,7 @@ impl Room {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
             clock: self.settings.clock,
-            // The row must follow from the log, and presence is not in the log.
+            // Presence is not in the log.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })
@@ -59,7 +59,7 @@ impl Room {
                 Stage::Playing { to_act: Some(to_act), board: self.live_board() }
             }
             RoomProgress::Finished { result } => Stage::Finished {
-                // The time of the last change is not the end: a rematch changes the room later.
+                // Not the last change: a rematch changes the room later.
                 at_ms: self.ended.unwrap_or(self.touched).wall,
                 score: self.score(&result),
                 result: to_json(&result),
@@ -67,14 +67,13 @@ impl Room {
         }
     }
 
-    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room
-    /// that was not played.
+    /// The wall time at which the room may be removed, if it is finished and was not played.
     fn expires_ms(&self) -> Option<u64> {
         self.outcome()?;
         (!self.was_played()).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
     }
 
-    /// Whether every person has made an action after the set-up.
+    /// Whether every person has acted after the set-up.
     fn was_played(&self) -> bool {
         let acted = |seat| {
             let mut actions = self.contest.actions().iter().enumerate();
@@ -83,30 +82,25 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board with which analysed boards are compared; none in a game against the computer, and once the game is
-    /// over. During the set-up, it is the board of [`PublicBoard::of_set_up`].
+    /// The board with which analysed boards are compared; none against the computer.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of_set_up(&self.contest)).flatten()?;
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 
-    /// Whether this board, which is that of the current position, is one of the opening: fewer than
-    /// [`LIVE_OPENING_PLIES`] actions led to it, or it does not differ enough from the start
-    /// ([`PublicBoard::is_past_opening`]).
+    /// Whether this board, of the current position, is one of the opening.
     fn is_opening(&self, board: &PublicBoard) -> bool {
         self.contest.ply() < LIVE_OPENING_PLIES
             || self.start_board().is_some_and(|start| !board.is_past_opening(start))
     }
 
-    /// The board from which the first action after the set-up is made; none during the set-up.
     fn start_board(&self) -> Option<&PublicBoard> {
         self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()
     }
 
-    /// The score for the ratings; none if the game is not rated, has a player who is not a member, was called off or
-    /// closed, or ended before both players made a move after the set-up. The log says which players are members, so a
-    /// rebuild gives the same ratings.
+    /// The score for the ratings, if the game counts. The log says which players are members, so a rebuild gives the
+    /// same ratings.
     pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
         let is_played = !outcome.is_unplayed() && self.was_played();
         (self.settings.rated && is_played && self.are_all_members()).then_some(match outcome.winner {
@@ -116,8 +110,7 @@ impl Room {
         })
     }
 
-    /// The data to store for these entries, which the room has already applied. `first_n` is the number of the first
-    /// entry.
+    /// The data to store for entries that the room has already applied, the first of which has the number `first_n`.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {
@@ -147,7 +140,6 @@ pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
     Ok(Room::load(room.clone(), log, Moment { wall: 0, uptime: 0 })?.row())
 }
 
-/// Encodes a part of a room as JSON.
 pub(in crate::rooms) fn to_json(value: &impl Serialize) -> String {
     #[expect(
         clippy::expect_used,

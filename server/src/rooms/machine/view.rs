@@ -9,8 +9,7 @@ use konakis_protocol::{
 };
 use serde::Serialize;
 
-/// The part of a view that only its viewer has: the seat, and the possible actions, prompt and claims. These are the
-/// last fields of a view on the wire, in this order.
+/// The fields that only a view's viewer has: the last fields of a view on the wire, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ViewerFields {
     seat: Option<Seat>,
@@ -20,7 +19,7 @@ pub struct ViewerFields {
 }
 
 impl Room {
-    /// The viewer's seat, and their possible actions, prompt and claims.
+    /// The fields that only this viewer has.
     #[must_use]
     pub fn viewer_fields(&self, viewer: Viewer) -> ViewerFields {
         let seat = match viewer {
@@ -80,12 +79,11 @@ impl Room {
         board
     }
 
-    /// Whether the start of the game will be drawn when the second player joins.
     pub(super) fn awaits_start(&self) -> bool {
         self.free_seat().is_some() && self.contest.has_random_start()
     }
 
-    /// Removes the terrain from the board of a game whose start is not drawn yet.
+    /// Removes the terrain of a start that is not drawn yet.
     pub(super) fn hide_undrawn(&self, board: &mut Board) {
         if self.awaits_start() {
             let bare = ".".repeat(board.files.into());
@@ -93,7 +91,7 @@ impl Room {
         }
     }
 
-    /// The names of the players in seat order, for a title; `…` for a free seat.
+    /// The names of the players in seat order; `…` for a free seat.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());

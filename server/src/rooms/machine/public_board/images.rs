@@ -1,9 +1,6 @@
-//! The images of a board under the symmetries of its squares, with and without an exchange of the sides. In a game that
-//! has these symmetries, the best action in an image, mirrored back, is the best action in the position. In a game that
-//! lacks some of them, some boards that differ count as equal.
-//!
-//! Positions are also compared shifted: in a game that has the same rules everywhere on the board, or nearly so, the
-//! best action in a shifted position, shifted back, is usually the best action in the position.
+//! The images of a board under the symmetries of its squares, with and without an exchange of the sides, and its
+//! shifts. In a game with these symmetries, the best action in an image, mirrored back, is the best action in the
+//! position; for shifts this usually holds. In a game that lacks a symmetry, some boards that differ count as equal.
 
 use super::swap_sides;
 use crate::store::PublicBoard;
@@ -24,29 +21,27 @@ impl PublicBoard {
         images
     }
 
-    /// The image that stands for the board. It is the same one for all images of a board.
+    /// The image that stands for all images of the board.
     #[must_use]
     pub fn canonical(&self) -> Self {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
     }
 
-    /// The board after each shift with which at most `lost_max` pieces leave the board, and the number of pieces that
-    /// leave it. A shift moves all pieces in the same direction and by the same distance. The board itself, shifted by
-    /// nothing, is among the results. A board that is not square is not shifted.
+    /// The board after each shift with which at most `lost_max` pieces leave it, with the number of these pieces. The
+    /// board itself is among the results. A board that is not square is not shifted.
     #[must_use]
     pub fn shifted(&self, lost_max: usize) -> Vec<(Self, usize)> {
         let side = self.0.len().isqrt();
         if side * side != self.0.len() || side == 0 {
             return vec![(self.clone(), 0)];
         }
-        // The number `side` stands for no shift in `shifted_by`.
+        // In `shifted_by`, `side` stands for no shift.
         let shifts = (1..2 * side).flat_map(|files| (1..2 * side).map(move |ranks| (files, ranks)));
         let shifted = shifts.map(|(files, ranks)| self.shifted_by(side, files, ranks));
         shifted.filter(|(_, lost)| *lost <= lost_max).collect()
     }
 
-    /// The board of `side` files and ranks with all pieces shifted by `files - side` files and `ranks - side` ranks,
-    /// and the number of pieces that leave the board.
+    /// Shifts all pieces by `files - side` files and `ranks - side` ranks, and counts the pieces that leave the board.
     fn shifted_by(&self, side: usize, files: usize, ranks: usize) -> (Self, usize) {
         let (mut squares, mut lost) = (vec![0; self.0.len()], 0);
         let to = |at: usize, shift: usize| (at + shift).checked_sub(side).filter(|to| *to < side);
@@ -72,7 +67,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    /// The board after some actions of a game of Tablut, all mirrored from left to right.
+    /// Mirrors the actions from left to right.
     fn mirrored(actions: &[String]) -> PublicBoard {
         let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
         for action in actions {
@@ -114,7 +109,6 @@ mod tests {
 
     #[test]
     fn a_board_is_shifted_as_far_as_its_pieces_allow() {
-        // Two pieces in the middle file of three, one above the other.
         let board = PublicBoard([0, 1, 0, 0, 2, 0, 0, 0, 0].into());
         let shifted = |lost_max| board.shifted(lost_max).into_iter().collect::<HashSet<_>>();
         let kept = shifted(0);

@@ -1,9 +1,9 @@
-//! Expiry of finished rooms in which not every person acted after the set-up; also the bytes of rooms and entries.
+//! Expiry of unplayed rooms; also the bytes of rooms and entries.
 
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
 
-/// The expiry time in the room's row. Checks that the reloaded room has the same row.
+/// Also checks that the reloaded room has the same row.
 fn expires_ms(test: &TestRoom) -> Option<u64> {
     assert_eq!(test.reloaded().row(), test.room.row());
     test.room.row().expires_ms
@@ -92,9 +92,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries belong to the room's budget. They are the creation of the room and the join of the
-            // second player. If the start depends on the seed, the second entry is the new seed, which comes before the
-            // join.
+            // The first two entries belong to the room's budget: its creation, and the join or, before it, the new seed
+            // of a random start.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {

@@ -3,7 +3,6 @@
 use super::*;
 use konakis_games::{ActError, Purpose};
 
-/// A game of `anna`, White, against the computer.
 fn against_computer(game: &str, variant: &str) -> TestRoom {
     let computer = Seated { level: Some(1), ..user("computer") };
     let players = [Some(user("anna")), Some(computer)].into();
@@ -11,7 +10,7 @@ fn against_computer(game: &str, variant: &str) -> TestRoom {
     TestRoom::new(NewRoom { game, variant, players, invited: Invited::Nobody, ..new_room() })
 }
 
-/// Asks for a hint, and counts it as the room's task does when it is found.
+/// Counts the hint as the room's task does when it is found.
 fn take_hint(test: &mut TestRoom, ply: u32) {
     assert_eq!(test.ask("anna", Ask::Hint(ply)).unwrap(), Decision::default(), "no hint is found yet");
     if let Some(change) = test.room.count_hint(Seat::White) {

@@ -1,11 +1,9 @@
-//! Tests of logs: a room is a replay of its log, damaged logs are refused, old logs load, and `Debug` output reveals no
-//! secrets.
+//! A room is a replay of its log, damaged logs are refused, old logs load, and `Debug` output reveals no secrets.
 
 use super::*;
 use konakis_games::{Purpose, Seed, catalogue};
 use proptest::prelude::*;
 
-/// Plays a random game and calls `each` after every step.
 pub(in crate::rooms) fn random_walk(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&TestRoom)) {
     let options = konakis_games::Options::new();
     let contest = konakis_games::Contest::start(game, None, &options, Seed::new(seed)).unwrap();
@@ -74,7 +72,7 @@ proptest! {
                 room.apply(&Entry { at, seq: room.seq() + 1, change: Change::Ended { outcome } }).unwrap();
                 (text, is_revealed) = (room.record_text(), room.contest().is_revealed());
             });
-            // If a game ended during its set-up, the set-up and the seed stay hidden.
+            // A game that ended during its set-up stays hidden.
             if !is_revealed {
                 prop_assert!(text.parse::<konakis_games::Record>().is_err());
                 continue;

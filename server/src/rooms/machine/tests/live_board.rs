@@ -1,9 +1,8 @@
-//! Tests of the boards with which analysed positions are compared: which games have such a board, and since when.
+//! The boards with which analysed positions are compared.
 
 use super::*;
 use crate::store::About;
 
-/// Plays these actions, a second apart.
 fn play(test: &mut TestRoom, actions: &[&str]) {
     for action in actions {
         test.wait_ms(1_000);
@@ -12,12 +11,10 @@ fn play(test: &mut TestRoom, actions: &[&str]) {
     }
 }
 
-/// The time of the action that led to the board, if the board is compared.
 fn since_ms(room: &Room) -> Option<u64> {
     room.row().stage.board().map(|live| live.since_ms)
 }
 
-/// Whether the board is one of an opening; none if the board is not compared.
 fn is_opening(room: &Room) -> Option<bool> {
     let row = room.row();
     let about: About = serde_json::from_str(&row.about).unwrap();

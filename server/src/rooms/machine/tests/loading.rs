@@ -1,12 +1,11 @@
-//! Loading a log equals applying its entries one by one, at a cost that is linear in its length. Also tests of resent
-//! actions, and of the limits of offers and takebacks, which outlast a load.
+//! Loading a log equals applying its entries one by one, at linear cost. Also resent actions, and the limits of offers
+//! and takebacks.
 
 use super::*;
 use crate::errors::Coded;
 use konakis_games::{Draw, Purpose, ReplayError, Seed, catalogue, laws};
 use proptest::prelude::*;
 
-/// A room for the game with this id, which both players have joined.
 fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
     let contest = konakis_games::Contest::start(game, None, &konakis_games::Options::new(), Seed::new(seed));
     let contest = contest.unwrap();
@@ -21,7 +20,6 @@ fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
     })
 }
 
-/// Applies a change to the room and appends it to the log.
 fn change(test: &mut TestRoom, change: Change) {
     test.make(&change.into());
 }
@@ -34,14 +32,13 @@ fn act(test: &mut TestRoom, draw: &mut Draw) {
     change(test, Change::Acted { seat, action, typed: None, left_ms });
 }
 
-/// Takes back this many actions after an offer of this seat.
 fn take_back(test: &mut TestRoom, plies: usize, seat: Seat) {
     let ply = (test.room.ply() as usize).saturating_sub(plies);
     change(test, Change::Offered { seat, what: Offer::Takeback });
     change(test, Change::TakenBack { ply: u32::try_from(ply).unwrap() });
 }
 
-/// Adds random entries to a log, among them many takebacks, some of many actions.
+/// Adds random entries to a log, among them takebacks of many actions.
 fn grow(test: &mut TestRoom, draw: &mut Draw, steps: usize) {
     for _ in 0..steps {
         test.wait_ms(draw.below(3_000) as u64);
@@ -69,7 +66,7 @@ fn grow(test: &mut TestRoom, draw: &mut Draw, steps: usize) {
     change(test, Change::Rematched { room: "next".parse().unwrap() });
 }
 
-/// The whole state of a room, except for the fields that loading resets.
+/// Without the fields that loading resets.
 fn state(room: &Room) -> String {
     let mut room = room.clone();
     room.seq = 0;
@@ -171,8 +168,7 @@ fn a_resent_action_is_recognized_without_a_replay() {
     assert_eq!(laws::actions_played(), before);
 }
 
-/// A game of Subsume, a seat to act, and an action of that seat in another form than the one that is recorded for it.
-/// None if the game ends before there is such an action.
+/// A game of Subsume, a seat to act, and an action that the record would write differently.
 fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
     let mut test = started("subsume", seed, None);
     let mut draw = Seed::new(seed).draw(Purpose::Play);

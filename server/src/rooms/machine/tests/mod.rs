@@ -1,4 +1,4 @@
-//! Tests of rooms as values: events in, changes out, without sockets, files or waiting.
+//! Tests of rooms as values: events in, changes out.
 
 mod expiry;
 mod hints;
@@ -18,7 +18,6 @@ use super::*;
 use crate::errors::Coded;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind, Viewer};
 
-/// A room with its log and the current time.
 #[derive(Clone)]
 pub(in crate::rooms) struct TestRoom {
     pub(in crate::rooms) room: Room,
@@ -31,7 +30,6 @@ fn user(id: &str) -> Seated {
     Seated { user, rating: None, level: None }
 }
 
-/// A user who is signed in.
 fn member(id: &str) -> Seated {
     let guest = user(id);
     Seated { user: User { kind: UserKind::Member, ..guest.user }, ..guest }
@@ -41,7 +39,7 @@ fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
     Some(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()))
 }
 
-/// A public room of Tablut, created by `anna`, who plays White and waits for an opponent.
+/// A public room of Tablut in which `anna`, White, waits for an opponent.
 fn new_room() -> NewRoom {
     NewRoom { start: Start::default(), ..NewRoom::for_tests(user("anna"), None, Invited::Anyone) }
 }
@@ -54,14 +52,13 @@ impl TestRoom {
         Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
     }
 
-    /// A game between `anna`, White, and `ben`, Black, unless the sides are drawn.
+    /// `anna` plays White and `ben` Black, unless the sides are drawn.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
         test.ask("ben", Ask::Join(1)).unwrap();
         test
     }
 
-    /// A rated game between the members `anna`, White, and `ben`, Black.
     fn started_rated(new_room: NewRoom) -> Self {
         let players = [Some(member("anna")), None].into();
         let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
@@ -102,7 +99,6 @@ impl TestRoom {
         }
     }
 
-    /// The room, loaded from its log.
     fn reloaded(&self) -> Room {
         Room::load("r".parse().unwrap(), &self.log, self.now).unwrap()
     }

@@ -1,4 +1,4 @@
-//! The operator closes a room, a player deletes their account, and a former name is replaced in a log.
+//! Closed rooms, deleted accounts, and former names in a log.
 
 use super::super::redact::Renaming;
 use super::*;

@@ -5,7 +5,6 @@ use super::*;
 use crate::clock::Gap;
 use konakis_games::Purpose;
 
-/// A game with a clock of 60 s in which both players are present and have acted.
 fn timed() -> TestRoom {
     let mut test = TestRoom::started(NewRoom { clock: live(60, 0), ..new_room() });
     for seat in Seat::ALL {
@@ -78,7 +77,7 @@ fn an_outage_changes_no_finished_game() {
     assert_eq!(test.room.seq(), seq);
 }
 
-/// The state of a room, the views and records of all viewers, and its row in the index, as text.
+/// The state of a room and everything that it shows or stores.
 fn told(room: &Room, now: Moment) -> String {
     let views = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator]
         .map(|viewer| serde_json::to_string(&(room.view(viewer, now), room.record(viewer))).unwrap());

@@ -14,17 +14,15 @@ fn row(first: &str) -> &'static str {
     line.unwrap_or_else(|| panic!("the page has no row for {first}")).trim_end_matches(" |")
 }
 
-/// The number with which a text begins.
 fn number(text: &str) -> u8 {
     text.split([' ', ';']).next().unwrap().parse().unwrap()
 }
 
-/// The first text between backticks, such as an error code.
 fn first_code(text: &str) -> &str {
     text.split('`').nth(1).unwrap()
 }
 
-/// Whether the page contains this text, ignoring line breaks.
+/// Ignores line breaks.
 fn says(sentence: &str) -> bool {
     PAGE.split_whitespace().collect::<Vec<_>>().join(" ").contains(sentence)
 }

@@ -25,7 +25,6 @@ fn whole(room: &Room, viewer: Viewer, perspective: Option<Perspective>) -> Vec<R
     }
 }
 
-/// The current position as this viewer sees it.
 fn current(test: &TestRoom, viewer: Viewer) -> ReplayPosition {
     let view = test.room.view(viewer, test.now);
     let (to_act, last) = (view.progress.to_act(), view.last);

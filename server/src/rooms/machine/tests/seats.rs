@@ -1,5 +1,4 @@
-//! Joining, declining, acting, resigning and aborting; also names, private rooms, rated games with guests, and
-//! presence.
+//! Joining, declining, acting, resigning and aborting; also names, private rooms, rated games and presence.
 
 use super::*;
 use crate::store::{Score, Stage};
@@ -90,14 +89,13 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(test.room.ply(), 2);
 }
 
-/// A room for Subulata, in which both sides set up at the same time.
+/// Both sides set up at the same time.
 fn new_subulata() -> NewRoom {
     let contest = pond(1);
     let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
     NewRoom { game, variant, options: contest.rules().options().clone(), ..new_room() }
 }
 
-/// Subulata on the pond with this seed.
 fn pond(seed: u64) -> Contest {
     Contest::start("subulata", None, &Default::default(), Seed::new(seed)).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The beginning of a game: how long a room waits, drawn sides, and the time for first actions.
+//! The beginning of a game: waiting, drawn sides, and the time for first actions.
 
 use super::*;
 use crate::store::Stage;
@@ -8,7 +8,7 @@ use konakis_protocol::{Days, Invitation, SeatChoice, Waiting};
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// A room as requests create it now, with a clock of five minutes.
+/// As requests create a room now.
 fn new_live_room() -> NewRoom {
     NewRoom { clock: live(300, 2), invited: Invited::Link, start: Start::new(false), ..new_room() }
 }
@@ -203,7 +203,6 @@ fn a_view_says_how_long_the_room_waits() {
     assert_eq!(waiting(&TestRoom::started(new_live_room())), None);
 }
 
-/// A challenge whose sides are drawn, joined by `ben` with this random number.
 fn drawn(number: u64) -> TestRoom {
     let mut test = TestRoom::new(NewRoom { start: Start::new(true), ..new_live_room() });
     test.room.set_present(Seat::White, true, test.now);
