@@ -31,17 +31,14 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// The name of an edge in the logs of the bus.
+/// The names of the two roles in the logs of the bus.
 const EDGE_NAME: &str = "konakis-edge";
-/// The name of a host in the logs of the bus.
 const HOST_NAME: &str = "konakis-host";
 
-/// How long a server that only edges can reach keeps the database while it cannot reach the bus, if another server may
-/// take over.
+/// How long a server that only edges can reach keeps the database without the bus, if another server may take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was cut off from its database may take to close its connections. Then it may take as long
-/// again to close its store.
+/// How long a server that was cut off from its database may take to close its connections, and then its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.
@@ -72,7 +69,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The error of a server that could not reach its database for so long that a standby may soon take over.
+/// The server could not reach its database for so long that a standby may soon take over.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "the database did not answer for {:.1} seconds, and a standby may take over: this server ends, so that its clients \
@@ -81,8 +78,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
-/// Stores the uptime once a second while the server starts, so that the server keeps the right to write to a PostgreSQL
-/// database.
+/// Stores the uptime while the server starts, to keep the right to write to a PostgreSQL database.
 async fn beat(services: &Services) -> ! {
     let mut beats = tokio::time::interval(Duration::from_secs(1));
     loop {
@@ -116,7 +112,7 @@ async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// Opens the store of a server that has run before. An empty PostgreSQL database is accepted too, and gets its tables.
+/// An empty PostgreSQL database is accepted too, and gets its tables.
 async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> {
     match &data.database {
         Some(database) => Store::connect(database, &data.dir).await,
@@ -127,7 +123,7 @@ async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> 
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
     tracing::info!("{}", config.discord_status);
-    // People connect to the edges of a host, and not to the host itself.
+    // People connect to the edges of a host, not to the host.
     open_files::allow(if config.role == Role::Host { 0 } else { config.limits.connections });
     let random = match config.test_seed {
         Some(number) => Random::from_seed(number),
@@ -140,7 +136,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Serves people who connect to this server. Passes on, over the bus, the requests that only the host can answer.
+/// Passes on, over the bus, the requests that only the host can answer.
 async fn serve_as_edge(
     config: &ServeConfig,
     bus: &BusConfig,
@@ -183,7 +179,6 @@ async fn serve_as_edge(
     Ok(served?)
 }
 
-/// Serves rooms from the store, to people who connect to this server and to edges.
 async fn serve_with_store(
     config: &ServeConfig,
     random: Random,
@@ -225,7 +220,7 @@ async fn serve_with_store(
     tokio::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,
-        // Another server uses the database. This server's views are outdated, and all its writes are refused.
+        // Another server uses the database: this server's views are outdated, and its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
         () = cut_off(&services.store), if config.shares_database => {
             // Clients and edges learn that they need another server.
@@ -233,8 +228,7 @@ async fn serve_with_store(
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
-            // If the database can be reached again, closing the store releases the database, so that the standby need
-            // not wait.
+            // If the database can be reached again, this releases it, so that the standby need not wait.
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, services.store.close()).await;
             return Err(CutOff.into());
         }
@@ -242,22 +236,20 @@ async fn serve_with_store(
     };
     stop.cancel();
     upkeep.await?;
-    // The next start continues from this uptime. If it cannot be stored, the next start continues from the last stored
-    // uptime, which is at most about two seconds less.
+    // The next start continues from this uptime or, if it cannot be stored, from the last stored uptime, which is at
+    // most about two seconds less.
     let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
     served
 }
 
-/// Whether this server leaves the database to another server while it cannot reach the bus. It does so if another
-/// server may take over the database, and if only edges can connect to this server.
+/// Whether this server leaves the database to another server while it cannot reach the bus.
 fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store. A server with a PostgreSQL database waits until the database answers and has a connection left, and
-/// until no lock is in the way. A standby also waits until no other server uses the database. Returns none if the
-/// server is stopped before that.
+/// With PostgreSQL, waits until the database answers, has a connection left, and no lock is in the way. A standby also
+/// waits until no other server uses it. None if the server is stopped before that.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,
@@ -280,8 +272,8 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, until the server stops. `reached` is the connection to the bus, if there
-/// is one already. If only edges can connect to the server and they can no longer be served, stops the server.
+/// Serves HTTP, and edges if there is a bus, until the server stops. If only edges can connect and they can no longer
+/// be served, stops the server.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
@@ -343,7 +335,7 @@ async fn serve_clients(
     Ok(edges?)
 }
 
-/// Executes a command of the operator: through the running server, or directly on the stored data if none runs.
+/// Executes the operator's command through the running server or, if none runs, on the stored data.
 async fn administer(
     data: &DataConfig,
     operator: String,
@@ -367,8 +359,7 @@ async fn administer(
     }
 }
 
-/// Executes a command while no server runs. The lock of the data directory, or the database, prevents a server from
-/// starting meanwhile.
+/// The lock of the data directory, or the database, prevents a server from starting meanwhile.
 async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);
@@ -383,7 +374,7 @@ async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<
     });
     let admin = Admin { requests };
     let executed = admin.execute(&request.operator, request.command).await;
-    // Replace the former names of deleted and renamed users in the logs here too, instead of at the next start.
+    // Replaces former names in the logs now, instead of at the next start.
     let erased = erasure::step(&services, &admin.requests.rooms).await;
     services.store.close().await;
     erased?;

@@ -1,6 +1,6 @@
-//! The services that all parts of the server share: the store, the clock, the lobby, and the pools of threads.
+//! The services that all parts of the server share.
 //!
-//! Invariants: services do not use the rooms in memory; the registry of rooms and every room's task use the services.
+//! Invariant: services do not use the rooms in memory; the registry of rooms and every room's task use the services.
 
 use crate::account_locks::AccountLocks;
 use crate::analyses::Analyses;
@@ -28,15 +28,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The maximum number of loads that may wait in [`Services::loads`], and of loads and takebacks that may wait in
-/// [`Services::long_loads`]; one more is refused.
+/// The maximum number of loads that wait in [`Services::loads`], and of loads and takebacks in
+/// [`Services::long_loads`].
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The maximum number of these jobs of one payer that may wait in each of the two queues. A payer may be the network of
-/// a school whose players all reconnect.
+/// The same for one payer, which may be the network of a school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
-/// The maximum number of jobs that may wait for a thread of [`Services::long_games`]; one more is refused.
+/// The maximum number of jobs that wait in [`Services::long_games`].
 const WAITING_REPLAYS_MAX: usize = 256;
-/// The maximum number of these jobs of one payer that may wait.
+/// The same for one payer.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.
@@ -61,7 +60,7 @@ pub struct Services {
     pub live_boards: LiveBoards,
     /// The analyses of finished games.
     pub analyses: Arc<Analyses>,
-    /// The registry of open connections.
+    /// The open connections.
     pub open_connections: OpenConnections,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<ByteBudget>,
@@ -71,7 +70,7 @@ pub struct Services {
     pub discord_limits: Arc<DiscordLimits>,
     /// The bans, mutes and names set by the operator.
     pub sanctions: Sanctions,
-    /// Locks that keep sign-ins, merges and deletions of the same account from overlapping.
+    /// Keeps sign-ins, merges and deletions of the same account from overlapping.
     pub account_locks: AccountLocks,
     sanctions_turn: tokio::sync::Mutex<()>,
     /// The drawn sides of games that are not played yet.
@@ -82,17 +81,16 @@ pub struct Services {
     pub meters: Meters,
     /// The rooms whose creation may or may not be stored.
     pub undecided_rooms: Undecided,
-    /// Whether the disk has too little free space for new rooms, guests and analyses.
     pub(crate) short_of_space: AtomicBool,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for one.
-    /// Set only while no edge is linked to a server that only edges can reach.
+    /// Set only while a server that only edges can reach has no edge.
     unreached_since: Mutex<Option<Instant>>,
-    /// Bounds the number of rooms that are loaded at the same time.
+    /// Bounds the rooms that are loaded at the same time.
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
     pub long_loads: Blocking,
-    /// Threads that make replays, the records of long games, and the positions in which actions are judged, and that
-    /// compare boards with those of games in progress.
+    /// Threads for replays, records of long games, positions in which actions are judged, and comparisons with games in
+    /// progress.
     pub long_games: Blocking,
 }
 
@@ -140,38 +138,34 @@ impl Services {
         })
     }
 
-    /// The services of a test, over this store.
     #[cfg(test)]
     pub(crate) fn for_tests(store: Store) -> Arc<Self> {
         Self::for_tests_at(store, UptimeClock::resumed_at(0))
     }
 
-    /// The services of a test with this clock.
     #[cfg(test)]
     pub(crate) fn for_tests_at(store: Store, clock: UptimeClock) -> Arc<Self> {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// Notes since when nobody has been able to reach this server; none if people can reach it. The note takes effect
-    /// with the next call of [`Services::prove_store`].
+    /// Notes since when nobody has been able to reach this server, for the next [`Services::prove_store`].
     pub fn set_unreached(&self, since: Option<Instant>) {
         *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner) = since;
     }
 
-    /// Stores the uptime or, if it is not certain that the store works, checks that the store can write. Reports to the
-    /// clock whether the store works and whether people can reach the server.
+    /// Stores the uptime or, if it is not certain that the store works, checks that it can write. Reports to the clock
+    /// whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
         let storing = async {
             if self.clock.is_store_certain() {
                 self.store.heartbeat(self.clock.now().uptime).await
             } else {
-                // A disk with space for the uptime may lack the space for an action. So this check also makes a file
+                // A disk with space for the uptime may lack the space for an action, so this check also makes a file
                 // grow.
                 self.store.ping().await
             }
         };
-        // The gaps are kept together with the uptime, because the uptime that is stored now includes the time of the
-        // gaps.
+        // Together, because the uptime that is stored now includes the time of the gaps.
         let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {
@@ -190,7 +184,7 @@ impl Services {
         }
     }
 
-    /// Keeps the gaps of outages in the store, so that the server gives their time back after a restart too.
+    /// The server gives the time of these gaps back after a restart too.
     async fn keep_gaps(&self) {
         let gaps = self.clock.gaps_to_keep();
         if !gaps.is_empty() && self.store.keep_gaps(gaps.clone()).await.is_ok() {
@@ -216,9 +210,8 @@ impl Services {
     }
 
     /// Returns a function that tells whether a player is this client's user, or has shared a network with the client in
-    /// the last hours. The client's networks are that of its connection and all those from which its user has been
-    /// connected in the last hours. The latter are needed because a connection of the Activity, or of a service, does
-    /// not show the user's network.
+    /// the last hours. The user's networks of the last hours count too, because a connection of the Activity, or of a
+    /// service, does not show the user's network.
     pub fn near(&self, client: &Client) -> impl Fn(&UserId) -> bool + use<'_> {
         let user = client.user().cloned();
         let mut networks = user.as_ref().map_or_else(Vec::new, |user| self.present.networks(user));
@@ -232,7 +225,7 @@ impl Services {
     /// Reads the sanctions from the store, and closes the connections of banned users and from banned addresses.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the sanctions that were read last stay in force.
+    /// [`StoreError`] if the store fails; then the last sanctions stay in force.
     pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
         // One reload at a time, so that an older answer of the store never replaces a newer one.
         let _turn = self.sanctions_turn.lock().await;

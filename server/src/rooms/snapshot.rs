@@ -1,5 +1,4 @@
-//! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, and the
-//! record as text. Also the error of a request that cannot see them.
+//! The parts of a room that any HTTP request may see.
 //!
 //! Invariants: a snapshot contains only what a spectator may know. A private room has snapshots too, because only those
 //! who have its link know its id.
@@ -10,7 +9,7 @@ use konakis_protocol::Board;
 use serde::{Deserialize, Serialize};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A room as a spectator sees it, for a page or a picture.
+/// A room as a spectator sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SpectatorSnapshot {
     /// The game's id.
@@ -19,11 +18,11 @@ pub struct SpectatorSnapshot {
     pub board: Board,
     /// The last action, masked.
     pub last: Option<String>,
-    /// The names of the players in seat order, for a title; `…` for a free seat.
+    /// The names of the players in seat order; `…` for a free seat.
     pub names: Vec<String>,
     /// The levels of the computer in seat order; none for a person or a free seat.
     pub levels: Vec<Option<u8>>,
-    /// The room's sequence number, which grows with every visible change.
+    /// The room's sequence number.
     pub seq: u64,
     /// Whether search engines may list the room.
     pub searchable: bool,
@@ -41,17 +40,17 @@ pub enum SnapshotError {
     /// The room cannot be loaded, or does not answer in time.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The client's address is over a rate limit, such as that of rooms loaded from disk.
+    /// The client's address is over a rate limit.
     #[error("too many requests from your address: try again in a moment")]
     TooMuch,
 }
 
-/// The replay of a room's game as everybody may see it.
+/// The replay of a room's game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ReplayFrames {
-    /// The game is not over: it is in progress, or the room waits for a player.
+    /// The game is not over.
     InProgress,
-    /// The game ended during the set-up, so nothing of it is revealed.
+    /// The game ended during the set-up, so nothing is revealed.
     EndedInSetup,
     /// The game is over.
     Over(Box<FinishedGame>),
@@ -66,7 +65,6 @@ pub struct TextRecord {
     pub searchable: bool,
 }
 
-/// Encodes [`Utf8Bytes`] as a string.
 mod text_bytes {
     use serde::{Deserialize, Deserializer, Serializer};
     use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -82,7 +80,6 @@ mod text_bytes {
 
 #[cfg(test)]
 impl SpectatorSnapshot {
-    /// The start of the game with this id, played by Anna and Ben.
     pub(crate) fn sample(game: &str) -> Self {
         use konakis_games::{Contest, Seed, Viewer};
         let contest = Contest::start(game, None, &konakis_protocol::Options::new(), Seed::new(7)).unwrap();

@@ -1,8 +1,8 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets the
-//! frame once for all of its clients who share the view. Two kinds of frames go to one client each: the answer to a
-//! request, and a frame that names the user for whom a service watches.
+//! Invariants: a frame is encoded at most once per [`Viewer`], and goes to each edge once for all of its clients who
+//! share the view. Two kinds of frames go to one client each: an answer, and a frame that names the user for whom a
+//! service watches.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};
@@ -12,26 +12,23 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The initial capacity of the list: most rooms are watched by their players alone.
+/// Most rooms are watched by their players alone.
 const PLAYERS: usize = 2;
 
-/// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that distinguishes this loading of the room from earlier and later ones, unique in this process.
+    /// A number that distinguishes this loading of the room from others in this process.
     room: u64,
     all: Vec<Client>,
 }
 
 impl Watchers {
-    /// No watchers, for a room that was just loaded.
     pub(super) fn none() -> Self {
         static ROOMS: AtomicU64 = AtomicU64::new(1);
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds a client to the watchers of a room of this many bytes, unless its connection has ended. Returns whether it
-    /// is a new watcher.
+    /// Adds a client, unless its connection has ended. Returns whether it is a new watcher.
     pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
         if let Some(watcher) = self.all.iter_mut().find(|watcher| watcher.is_same(client)) {
             watcher.user.clone_from(&client.user);
@@ -48,20 +45,18 @@ impl Watchers {
         new
     }
 
-    /// Counts the room with the bytes that it has now, for each watcher.
     pub(super) fn recount(&self, room: &RoomId, bytes: usize) {
         self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
     }
 
-    /// Updates the user id of this client's watcher. Returns whether it changed, as when a person for whom a service
-    /// asks gets an account or deletes it.
+    /// Returns whether the watcher's user changed, as when a person for whom a service asks gets an account or deletes
+    /// it.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {
         let watcher =
             self.all.iter_mut().find(|watcher| watcher.is_same(client) && watcher.user != client.user);
         watcher.map(|watcher| watcher.user.clone_from(&client.user)).is_some()
     }
 
-    /// Removes a client.
     pub(super) fn remove(&mut self, room: &RoomId, client: &Client) {
         self.all.retain(|watcher| !watcher.is_same(client));
         let connection = client.outbox.connection();
@@ -70,14 +65,13 @@ impl Watchers {
         }
     }
 
-    /// Removes all clients of a connection. Returns whether there were any.
     pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
         let before = self.all.len();
         self.all.retain(|watcher| watcher.outbox.connection() != connection);
         before != self.all.len()
     }
 
-    /// Removes the clients whose connection has ended. A busy room may have missed the command that reports the end.
+    /// A busy room may have missed the command that reports the end.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }
@@ -86,18 +80,16 @@ impl Watchers {
         self.all.is_empty()
     }
 
-    /// The number of watchers.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// The user of each watcher.
     pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
         self.all.iter().map(Client::user)
     }
 
-    /// Sends each watcher its view. The caller, who need not be a watcher, gets their view as the answer to the
-    /// request. Returns the number of watchers.
+    /// Sends each watcher its view. The caller, who need not be a watcher, gets theirs as the answer. Returns the
+    /// number of watchers.
     pub(super) fn broadcast(
         &self,
         caller: Option<&Client>,
@@ -131,7 +123,6 @@ impl Watchers {
         self.all.len()
     }
 
-    /// Sends a message to all watchers.
     pub(super) fn notify(&self, message: &ServerMessage) {
         self.send_to(self.all.iter(), &Utf8Bytes::from(encode(message)));
     }

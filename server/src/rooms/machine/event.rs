@@ -71,7 +71,7 @@ impl std::fmt::Debug for Ask {
     }
 }
 
-/// The random values of the room of a rematch.
+/// The random values of a new room.
 #[derive(Clone)]
 pub struct Fresh {
     /// Its id.

@@ -18,7 +18,7 @@ const START: Moment = Moment { wall: 1, uptime: 1 };
 /// Bytes of at least this value damage the log.
 const DAMAGE: u8 = 250;
 
-/// Panics if a log does not load as if its entries were applied one by one, or if loading a damaged log panics.
+/// Checks that a log loads as if its entries were applied one by one. Loading a damaged log must not panic.
 ///
 /// The first two bytes choose the game and its seed, each other byte an entry or damage.
 pub fn loads_as_applied(bytes: &[u8]) {

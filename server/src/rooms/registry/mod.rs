@@ -1,7 +1,6 @@
 //! The registry of rooms: the mailbox of the task of every room in memory.
 //!
-//! Invariants: a room has at most one task. A request for a room that is not in memory loads it from the store; a room
-//! without watchers is unloaded after a while. A request that arrives during the unloading is sent to the next task.
+//! Invariant: a room has at most one task. A request that arrives while a task ends is sent to the next one.
 
 mod queries;
 mod reservation;
@@ -26,29 +25,27 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The maximum number of rooms that may wait to be loaded for HTTP requests; further ones are refused.
+/// The maximum number of rooms that wait to be loaded for HTTP requests; further ones are refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
-/// The maximum number of rooms that may wait to be loaded for HTTP requests of one payer.
+/// The same for the HTTP requests of one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a `ConnectionEnded` command waits for a busy room.
 const CONNECTION_ENDED_TIMEOUT: Duration = Duration::from_secs(60);
-/// The maximum number of attempts to send one request: a task that is ending does not accept the request, so it is sent
-/// to the next task.
+/// The maximum number of attempts to send a request: a task that is ending does not accept it, so it goes to the next
+/// one.
 const TRIES_MAX: usize = 8;
 
 /// The rooms in memory.
 pub struct Registry {
     services: Arc<Services>,
     mailboxes: DashMap<RoomId, MailboxSender>,
-    /// The idle rooms.
     idle: IdleRooms,
-    /// The bound of the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a
-    /// turn.
+    /// Bounds the rooms loaded at the same time for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
-    /// told of the beginning or the end of an outage.
+    /// The [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) of which the rooms were last
+    /// told.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -68,8 +65,8 @@ impl Registry {
         })
     }
 
-    /// Sends a command to a room, which is loaded first if it is not in memory. The sender of the request receives an
-    /// error if there is no such room, if the room cannot be loaded, or if its mailbox stays full.
+    /// Sends a command to a room, which is loaded first if it is not in memory. The sender of the request gets an error
+    /// if the room cannot be loaded or its mailbox stays full.
     pub async fn tell(&self, room: &RoomId, command: RoomCommand) {
         let is_http = command.is_http();
         let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
@@ -93,15 +90,14 @@ impl Registry {
         }
     }
 
-    /// The error for a request that did not get its turn.
     fn busy(&self) -> RoomError {
         let error = RoomError::from(Busy);
         self.services.meters.refused(error.code());
         error
     }
 
-    /// The mailbox of a room's task. Starts the task if the room has none. Returns no mailbox if an HTTP request would
-    /// start the task while too many rooms are being loaded for such requests or too many are being unloaded.
+    /// The mailbox of a room's task, which is started if necessary. None if an HTTP request would start the task while
+    /// too many rooms are being loaded for such requests or unloaded.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {
@@ -123,7 +119,6 @@ impl Registry {
         }
     }
 
-    /// A place in the queue of loads for HTTP requests; none if the queue is full or too many rooms are unloading.
     fn http_place(&self) -> Option<QueuePlace> {
         if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
     }
@@ -143,9 +138,8 @@ impl Registry {
         }
     }
 
-    /// Tells each of these rooms, if it is in memory, that a connection has ended. Does not wait: a room whose mailbox
-    /// is full gets the command later. A room that stays busy notices the end by itself when it next counts its
-    /// watchers.
+    /// Tells these rooms, if they are in memory, that a connection has ended, without waiting for full mailboxes. A
+    /// room that stays busy notices the end when it next counts its watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
@@ -164,13 +158,13 @@ impl Registry {
         }
     }
 
-    /// Checks whether the store works. If an outage was noticed or has ended, tells all rooms in memory.
+    /// Checks the store. If an outage was noticed or has ended, tells all rooms in memory.
     pub async fn prove_store(&self) {
         self.services.prove_store().await;
         let changes = self.services.clock.outage_changes();
         if self.outage_changes.swap(changes, Relaxed) != changes {
             for sender in &self.mailboxes {
-                // A room with a full mailbox notices the change by itself when it handles its next command.
+                // A room with a full mailbox notices the change with its next command.
                 let _ = sender.try_send(Box::new(RoomCommand::Nudge));
             }
         }
@@ -188,7 +182,6 @@ impl Registry {
         self.idle.size()
     }
 
-    /// The idle rooms.
     #[cfg(test)]
     pub(crate) const fn idle(&self) -> &IdleRooms {
         &self.idle
@@ -208,7 +201,7 @@ impl RoomPort for Registry {
 
     fn nudge(&self, room: &RoomId) {
         if let Some(sender) = self.mailboxes.get(room) {
-            // A room with a full mailbox gets no nudge. It reports to the lobby with its next change.
+            // A room with a full mailbox reports to the lobby with its next change.
             let _ = sender.try_send(Box::new(RoomCommand::Nudge));
         }
     }
@@ -225,7 +218,7 @@ impl RoomPort for Registry {
             else {
                 continue;
             };
-            // Wait for a place in the room's mailbox. If the room is unloaded before that, there is nothing to do.
+            // If the room is unloaded before its mailbox has a place, there is nothing to do.
             tokio::spawn(async move { drop(sender.send(command).await) });
         }
     }
@@ -238,8 +231,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // Remove the room from the idle rooms before it can be loaded again, because its next task may add it
-                // again.
+                // Before the room can be loaded again, because its next task may add it again.
                 self.idle.remove(room);
             }
             leaves

@@ -1,5 +1,4 @@
-//! Commands of other parts of the server to rooms: snapshots, replays and records for HTTP requests, merged guests,
-//! replaced names, deleted accounts, and moderation.
+//! Commands of other parts of the server to rooms.
 
 use super::{MAILBOX_TIMEOUT, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
@@ -20,15 +19,15 @@ impl Registry {
     /// The room as a spectator sees it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded, or does not answer in time.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
         self.query(room, RoomCommand::Snapshot).await
     }
 
-    /// The frames of a room's replay; no frames while its game is not over, or if it ended during the set-up.
+    /// The replay of a room's game, if it is over.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded, or does not answer in time.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
         self.query(room, RoomCommand::ReplayFrames).await
     }
@@ -36,13 +35,12 @@ impl Registry {
     /// The record of a room as text, as a spectator may see it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, cannot be loaded now, or does not answer in time.
+    /// [`SnapshotError`] if the room does not exist, cannot be loaded, or does not answer in time.
     pub async fn record_text(&self, room: &RoomId) -> Result<TextRecord, SnapshotError> {
         let payer = payer_of_scope(room);
         self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await
     }
 
-    /// Sends a command for an HTTP request and waits for the answer.
     async fn query<T>(
         &self,
         room: &RoomId,
@@ -59,7 +57,7 @@ impl Registry {
         }
     }
 
-    /// Ends a room's game at the operator's request, for this reason. Returns whether the end is on disk.
+    /// Ends a room's game for the operator. Returns whether the end is on disk.
     pub async fn close_room(&self, room: &RoomId, grounds: Grounds) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Close(grounds, reply)).await;
@@ -73,8 +71,8 @@ impl Registry {
         }
     }
 
-    /// Withdraws the messages of a deleted user from the chats of all rooms in memory. The ids are those of the account
-    /// and of the guests merged into it. Returns whether every room was told; a room whose mailbox stays full is not.
+    /// Withdraws the messages of a deleted user, who has these ids, from the chats of all rooms in memory. Returns
+    /// whether every room was told.
     pub async fn forget_text(&self, users: Vec<UserId>) -> bool {
         let users = Arc::new(users);
         let mut all_told = true;
@@ -94,8 +92,7 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member account that replaces the guest. Returns true once the change is on disk, or
-    /// if there is nothing to change.
+    /// Gives a guest's seat to the member who replaces them. Returns true if the change is on disk or not necessary.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

@@ -21,7 +21,6 @@ impl Reservation {
         &self.room
     }
 
-    /// The number of requests that wait.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
         self.mailbox.len()
@@ -38,8 +37,7 @@ impl Registry {
         Some(Reservation { room, mailbox })
     }
 
-    /// Releases a room. The requests that wait for it are refused if the room was removed; otherwise they go to its
-    /// next task.
+    /// Releases a room. Waiting requests are refused if it was removed; otherwise they go to its next task.
     pub async fn release(&self, reserved: Reservation, is_removed: bool) {
         let Reservation { room, mut mailbox } = reserved;
         self.mailboxes.remove(&room);

@@ -1,4 +1,4 @@
-//! Starts the task of a room. If the room cannot be loaded from the store, the requests that wait for it are refused.
+//! Starts the task of a room, or refuses the requests for a room that cannot be loaded.
 
 use super::Registry;
 use crate::limits::blocking::{Payer, QueuePlace};
@@ -13,11 +13,10 @@ use tokio::sync::mpsc;
 /// The request for which a room is loaded.
 pub(super) struct Loading {
     pub(super) payer: Payer,
-    /// The place in the queue of loads for HTTP requests, if the request is an HTTP request.
+    /// The place of an HTTP request in the queue of loads.
     pub(super) http_place: Option<QueuePlace>,
 }
 
-/// Loads a room from the store and runs its task.
 pub(super) async fn load_and_run(
     registry: Arc<Registry>,
     room: RoomId,
@@ -40,7 +39,6 @@ pub(super) async fn load_and_run(
     }
 }
 
-/// The room from its log in the store, or the error for the requests that wait for it.
 async fn load_or_refuse(
     registry: &Registry,
     room: &RoomId,

@@ -1,26 +1,19 @@
 //! A room's log as the simulation has seen it, with the views that follow from each of its prefixes.
-//!
-//! Invariants: entries are only added. The views of the whole log equal those of a room that is freshly loaded from it.
 
 use crate::rooms::machine::{Change, Entry, Room};
 use konakis_protocol::{RoomId, Seat, Viewer};
 use serde_json::Value;
 
-/// The viewers of a room.
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator];
 
-/// A change of a room.
 pub(super) struct Made {
     pub(super) change: Change,
     /// The number of actions before it.
     pub(super) ply: u32,
-    /// Whether the players were setting up.
     pub(super) in_setup: bool,
 }
 
-/// The log of a room, and the views that follow from it.
 pub(super) struct History {
-    /// The room after the last entry.
     pub(super) room: Room,
     log: Vec<String>,
     changes: Vec<Made>,
@@ -31,7 +24,6 @@ pub(super) struct History {
 }
 
 impl History {
-    /// The history of a room that was created with this log.
     pub(super) fn new(id: &RoomId, log: &[String]) -> Self {
         let entry = read(&log[0]);
         let Change::Created(new_room) = &entry.change else {
@@ -45,17 +37,14 @@ impl History {
         history
     }
 
-    /// The number of entries.
     pub(super) fn len(&self) -> usize {
         self.log.len()
     }
 
-    /// The changes from this entry on.
     pub(super) fn changes(&self, from: usize) -> &[Made] {
         &self.changes[from.min(self.changes.len())..]
     }
 
-    /// Adds the entries that were appended to the log; its other entries must not have changed.
     pub(super) fn grow(&mut self, log: &[String]) {
         let id = self.room.id();
         assert!(log.starts_with(&self.log), "{id}: an entry was changed or lost");
@@ -73,8 +62,7 @@ impl History {
         }
     }
 
-    /// The length of the shortest prefix of the log that gives this view and has at least `self.shown` entries; none if
-    /// there is no such prefix.
+    /// The length of the shortest prefix of the log, of at least `self.shown` entries, that gives this view.
     pub(super) fn place(&self, viewer: Viewer, view: &Value) -> Option<usize> {
         let index = index(viewer);
         (self.shown..=self.log.len()).find(|entries| self.views[entries - 1][index] == *view)
@@ -85,7 +73,6 @@ impl History {
         self.views[self.views.len() - 1][index(viewer)] == *view
     }
 
-    /// Compares the room with one that is freshly loaded.
     pub(super) fn check_load(&self) {
         let entry = read(&self.log[self.log.len() - 1]);
         let loaded = Room::load(self.room.id().clone(), &self.log, entry.at).unwrap();
@@ -93,8 +80,7 @@ impl History {
     }
 }
 
-/// The view without the fields that do not follow from the log alone: presence, clocks, the sequence number, and the
-/// type and request ID of the frame.
+/// The view without the fields that do not follow from the log alone.
 pub(super) fn durable_part(mut view: Value) -> Value {
     let fields = view.as_object_mut().unwrap();
     for field in ["type", "re", "seq", "spectators", "clock"] {

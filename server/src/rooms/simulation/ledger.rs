@@ -1,11 +1,11 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that the ledger checks, across crashes: the log of a room only grows. For each new entry that only a
-//! request can cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged
-//! action is in the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of
-//! it, or another request for the same change, may have been stored. If the answer was that the outcome is unknown, the
-//! request is decided before the room sends a view in a later step. Every view follows from a prefix of the log that
-//! was on disk when the view was sent; no view of a later step follows from a shorter prefix.
+//! Invariants that the ledger checks, across crashes: a log only grows. For each new entry that only a request can
+//! cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged action is in
+//! the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of it, or
+//! another request for the same change, may have been stored. A request with an unknown outcome is decided before the
+//! room sends a view in a later step. Every view follows from a prefix of the log on disk; no view of a later step
+//! follows from a shorter prefix.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};
@@ -14,12 +14,11 @@ use konakis_protocol::{RoomId, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The requests and histories of a world.
 #[derive(Default)]
 pub(super) struct Ledger {
     pub(super) requests: Vec<Request>,
     pub(super) histories: BTreeMap<RoomId, History>,
-    /// For each room, the least number of entries that its log must have for the views of this step.
+    /// The least number of entries that each log must have for the views of this step.
     shown: BTreeMap<RoomId, usize>,
     step: u64,
 }
@@ -32,12 +31,10 @@ pub(super) enum Answer {
 }
 
 impl Ledger {
-    /// Begins a step.
     pub(super) const fn begin_step(&mut self, step: u64) {
         self.step = step;
     }
 
-    /// Reads the logs as they are on disk.
     pub(super) fn read_logs(&mut self, read: impl Fn(&RoomId) -> Option<Vec<String>>) {
         let mut created = Vec::new();
         for (id, history) in &mut self.histories {
@@ -64,14 +61,12 @@ impl Ledger {
         }
     }
 
-    /// Adds a copy of a request that is being sent.
     pub(super) fn sent(&mut self, request: usize) {
         let request = &mut self.requests[request];
         request.copies += 1;
         request.undecided_since = None;
     }
 
-    /// Checks the answer to a copy of a request.
     pub(super) fn answered(&mut self, request: usize, frame: &Value) -> Answer {
         let (stored, stored_since) =
             (self.count(request, 0), self.count(request, self.requests[request].from));
@@ -103,7 +98,6 @@ impl Ledger {
         Answer::Settled
     }
 
-    /// Checks a view that a client received as this viewer.
     pub(super) fn viewed(&mut self, viewer: Viewer, view: &Value) {
         let id: RoomId = view["room"].as_str().unwrap().parse().unwrap();
         let durable = durable_part(view.clone());
@@ -115,8 +109,8 @@ impl Ledger {
         *shown = place.max(*shown);
     }
 
-    /// Ends a step. Later views must show at least as much as the views of this step. A room that sent a view has
-    /// decided every request whose outcome was unknown in an earlier step.
+    /// Later views must show at least as much as those of this step. A room that sent a view has decided every request
+    /// whose outcome was unknown in an earlier step.
     pub(super) fn end_step(&mut self) {
         for (id, shown) in std::mem::take(&mut self.shown) {
             if let Some(history) = self.histories.get_mut(&id) {
@@ -130,7 +124,7 @@ impl Ledger {
         }
     }
 
-    /// Ends the copies of all requests, because the server crashed or has nothing left to do.
+    /// The server crashed or has nothing left to do.
     pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;
@@ -138,14 +132,12 @@ impl Ledger {
         }
     }
 
-    /// How often the log, from this entry on, contains the change that a request asked for.
     fn count(&self, request: usize, from: usize) -> usize {
         let request = &self.requests[request];
         let Some(history) = self.histories.get(&request.room) else { return 0 };
         history.changes(from).iter().filter(|made| request.asks_for(made)).count()
     }
 
-    /// How often actions were taken back in the room of a request.
     fn takebacks(&self, request: usize) -> usize {
         let Some(history) = self.histories.get(&self.requests[request].room) else { return 0 };
         let is_takeback = |made: &&Made| matches!(made.change, Change::TakenBack { .. });

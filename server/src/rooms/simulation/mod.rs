@@ -1,6 +1,5 @@
-//! A deterministic simulation of rooms, store and clock: clients that watch, act, make and answer offers, resign,
-//! abort, stop watching, reconnect and resend; slow, failed and lost writes, full disks; crashes at any await, and
-//! restarts with the committed data.
+//! A deterministic simulation of rooms, store and clock: clients that play, reconnect and resend; failed writes and
+//! full disks; crashes at any await, and restarts with the committed data.
 //!
 //! Invariants: all choices follow from the seed, time is Tokio's paused time, and everything runs on one thread, so a
 //! seed repeats its run. [`ledger`] states what must hold after every step.
@@ -14,12 +13,12 @@ mod world;
 use crate::testing::{number_in, run_seeds};
 use world::World;
 
-/// The steps of one world, which begins with an empty store.
+/// The steps of one world.
 const WORLD_STEPS: u64 = 500;
 /// The steps of all worlds together if `KONAKIS_SIM_STEPS` is not set; `make test` sets a million.
 const STEPS: u64 = 20_000;
 
-/// The seed of a world, printed if the world fails.
+/// Prints the seed of a world that fails.
 struct Reproduce(u64);
 
 impl Drop for Reproduce {
@@ -30,14 +29,14 @@ impl Drop for Reproduce {
     }
 }
 
-/// Runs the world of a seed, and returns a digest of all that its clients received.
+/// Returns a digest of all that the clients received.
 fn run(seed: u64, prints_events: bool) -> u64 {
     let _reproduce = Reproduce(seed);
     World::new(seed, prints_events).run(WORLD_STEPS)
 }
 
-/// Runs the worlds of the seeds from 0, one per core at a time, until together they have run `KONAKIS_SIM_STEPS` steps.
-/// If `KONAKIS_SIM_SEED` is set, runs only the world of that seed.
+/// Runs the worlds of the seeds from 0, one per core at a time, for `KONAKIS_SIM_STEPS` steps together, or only the
+/// world of `KONAKIS_SIM_SEED`.
 #[test]
 fn simulated_rooms_keep_their_invariants() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {

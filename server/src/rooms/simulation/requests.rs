@@ -4,25 +4,24 @@ use super::history::Made;
 use crate::rooms::machine::{Ask, Change, Fresh};
 use konakis_protocol::{Offer, Reason, RoomId, Seat};
 
-/// A request to a room. It may be sent several times, until its outcome is known.
+/// A request may be sent several times, until its outcome is known.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub(super) room: RoomId,
-    /// The seat of its user; none for a spectator.
+    /// None for a spectator.
     pub(super) seat: Option<Seat>,
     pub(super) ask: Asked,
     /// The length of the log when the request was first sent.
     pub(super) from: usize,
-    /// How many copies of it are not answered yet.
+    /// The copies that are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the room answered that the outcome is unknown; none once the outcome is certain, or the
-    /// request is sent again. The outcome is certain once the room has sent a view in a later step.
+    /// The step in which the room answered that the outcome is unknown. None once the room has sent a view in a later
+    /// step, or the request is sent again.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have had an effect of which its client was not told.
     pub(super) is_doubtful: bool,
 }
 
-/// The content of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
     Watch,
@@ -36,7 +35,6 @@ pub(super) enum Asked {
 }
 
 impl Asked {
-    /// The request as the room gets it; none for a request to watch or to stop watching.
     pub(super) fn ask(&self, fresh: Fresh) -> Option<Ask> {
         Some(match self {
             Self::Watch | Self::Unwatch => return None,
@@ -56,7 +54,6 @@ impl Request {
         self.copies > 0 || self.undecided_since.is_some()
     }
 
-    /// Whether a change is the one that the request asked for.
     pub(super) fn asks_for(&self, Made { change, ply: at_ply, in_setup }: &Made) -> bool {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
@@ -81,7 +78,7 @@ impl Request {
     }
 }
 
-/// Whether this change follows only from a request in the simulation, never from time or the rules alone.
+/// Whether only a request causes this change in the simulation, never time or the rules alone.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

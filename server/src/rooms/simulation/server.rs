@@ -1,4 +1,4 @@
-//! One run of the server, from its start to its crash, and the connections of the clients.
+//! One run of the server, and the connections of the clients.
 
 use super::requests::{Asked, Request};
 use crate::clock::{Gap, UptimeClock};
@@ -21,27 +21,23 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-/// The users: the two players, and a spectator.
+/// The two players, and a spectator.
 pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
-/// The number of connections. The index of a connection modulo the number of users is the index of its user.
+/// The index of a connection modulo the number of users is the index of its user.
 const CONNECTIONS: usize = 5;
 
-/// A user with this name, as the player of a seat.
 pub(super) fn seated(name: &str) -> Seated {
     let user = User { id: name.parse().unwrap(), name: PlayerName::nearest(name), kind: UserKind::Guest };
     Seated { user, rating: None, level: None }
 }
 
-/// A running server.
 pub(super) struct Server {
     pub(super) services: Arc<Services>,
     rooms: Arc<Registry>,
     pub(super) connections: Vec<Connection>,
-    /// The number of connections that have been opened so far.
     opened: u64,
 }
 
-/// A client's connection.
 pub(super) struct Connection {
     pub(super) who: Seated,
     outbox: Arc<Outbox>,
@@ -75,7 +71,7 @@ impl Server {
         Connection { who: seated(USERS[index % USERS.len()]), outbox, pending: None, seqs: BTreeMap::new() }
     }
 
-    /// Ends a connection and opens another of the same user. Returns the request that waited.
+    /// Returns the request that waited.
     pub(super) fn reconnect(&mut self, index: usize) -> Option<usize> {
         let fresh = self.connect(index);
         let ended = std::mem::replace(&mut self.connections[index], fresh);
@@ -83,7 +79,6 @@ impl Server {
         ended.pending
     }
 
-    /// Sends a request over a connection.
     pub(super) fn send(&mut self, index: usize, number: usize, request: &Request) {
         let connection = &mut self.connections[index];
         connection.pending = Some(number);
@@ -104,7 +99,6 @@ impl Server {
 }
 
 impl Connection {
-    /// Checks that a view is not older than those before it.
     pub(super) fn check_seq(&mut self, view: &Value) {
         let seq = view["seq"].as_u64().unwrap();
         let last = self.seqs.entry(view["room"].as_str().unwrap().parse().unwrap()).or_default();
@@ -112,13 +106,11 @@ impl Connection {
         *last = seq;
     }
 
-    /// Forgets a room that is no longer watched: if it is watched again, the sequence numbers of its views may start
-    /// lower.
+    /// If the room is watched again, the sequence numbers of its views may start lower.
     pub(super) fn stopped_watching(&mut self, room: &RoomId) {
         self.seqs.remove(room);
     }
 
-    /// The next frame, if there is one.
     pub(super) fn take_frame(&self) -> Option<Value> {
         let due = std::future::poll_fn(|context| Poll::Ready(self.outbox.poll(context))).now_or_never()?;
         match due {

@@ -1,12 +1,10 @@
 //! The analysis of a room's finished game.
 //!
-//! Invariants: a game is analysed only once it is over, and only if it does not count as a copy of a game in progress.
-//! The analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
-//! threads of the computer opponents. Before the result of a search is sent, the game is compared with games in
-//! progress again. An analysis is not stored if a search ran out of time on a busy machine, if the analysis is longer
-//! than [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about as much as 10 to 20
-//! thoughts of the strongest opponent. It may cost more only in a very long game, because each search has at least
-//! [`POSITIONS_MIN`] positions.
+//! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress, which
+//! is checked again before each result is sent. The analysis uses a copy of the game, so it never delays the room. It
+//! is not stored if a search ran out of time on a busy machine, if it is longer than [`STORED_BYTES_MAX`], or while the
+//! disk is short of space. It costs at most about 10 to 20 thoughts of the strongest opponent, except in a very long
+//! game, because of [`POSITIONS_MIN`].
 
 mod turn;
 
@@ -27,25 +25,24 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The maximum number of positions for all verdicts of one [`Insight`] on a game together, as a multiple of the
-/// strongest opponent's budget for one action.
+/// The maximum number of positions for all verdicts of one [`Insight`] on a game, as a multiple of the strongest
+/// opponent's budget for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The maximum number of positions for one verdict is the strongest opponent's budget for one action, divided by this
-/// number.
+/// The maximum number of positions for one verdict is the strongest opponent's budget for one action, divided by this.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The least budget for one verdict, in positions. It takes precedence over both maximums.
 const POSITIONS_MIN: u64 = 500;
-/// The pause before an action is judged again, or before boards are compared again, if the threads were too busy.
+/// The pause before another attempt if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The maximum number of attempts at one comparison.
+/// The attempts at one comparison.
 const COMPARISONS_MAX: usize = 10;
-/// The maximum number of bytes of an analysis that is stored; an action takes about 100.
+/// The longest analysis that is stored; an action takes about 100 bytes.
 const STORED_BYTES_MAX: usize = 100_000;
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
 impl RoomTask {
-    /// Answers a client with the analysis of the game as far as it is done, and begins it if nobody has.
+    /// Answers with the analysis as far as it is done, and begins it if nobody has.
     pub(super) fn analyse(&self, client: Client) {
         let game = match self.finished_game() {
             Ok(game) => game,
@@ -60,7 +57,6 @@ impl RoomTask {
         });
     }
 
-    /// The room's game, if it can be analysed.
     pub(super) fn finished_game(&self) -> Result<AnalysableGame, RoomError> {
         let contest = self.room.contest();
         if self.room.outcome().is_none() {
@@ -74,10 +70,9 @@ impl RoomTask {
     }
 }
 
-/// A finished game that can be analysed.
 pub(super) struct AnalysableGame {
     contest: Contest,
-    /// The time of the last action, in milliseconds since 1970.
+    /// The time of the last action, in ms since 1970.
     ended_ms: u64,
 }
 
@@ -94,8 +89,7 @@ impl AnalysableGame {
     }
 }
 
-/// The game with its boards, unless it may be a copy of a game in progress. `boards` computes the boards, and
-/// `ended_ms` is the time of the last action, in ms since 1970.
+/// `boards` computes the boards; `ended_ms` is the time of the last action, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,
@@ -112,8 +106,7 @@ async fn unless_copied(
     services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
 }
 
-/// Refuses to judge an action if the position after it may be that of a game in progress. The position is compared like
-/// the boards of a finished game that has just ended.
+/// Refuses to judge an action if the position after it may be that of a game in progress.
 pub(super) async fn refuse_copied(
     services: &Arc<Services>,
     client: &Client,
@@ -124,7 +117,6 @@ pub(super) async fn refuse_copied(
     unless_copied(services, client, after, boards, now).await.map(drop)
 }
 
-/// Answers a client with the analysis as far as it is done, and begins it if nobody has.
 async fn begin(
     services: &Arc<Services>,
     room: &RoomId,
@@ -138,7 +130,7 @@ async fn begin(
     Ok(())
 }
 
-/// Completes an analysis: loads it from the store, or judges the actions and stores the result.
+/// Loads an analysis from the store, or judges the actions and stores the result.
 async fn analyse(
     services: Arc<Services>,
     room: RoomId,
@@ -164,8 +156,8 @@ async fn analyse(
     }
 }
 
-/// Judges the actions of a game one after another, while a client waits for them. Also tells whether time cut a search
-/// short. `None` if the analysis was given up, a search panicked, or the game does not allow an action.
+/// Judges the actions of a game while a client waits for them. Also tells whether time cut a search short. `None` if
+/// the analysis was given up, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Arc<Services>,
     job: &AnalysisJob,
@@ -216,8 +208,8 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes from an analysis the clients for whom the game may by now be a copy of a game in progress; removes all
-/// clients if the server is too busy to compare.
+/// Removes the clients for whom the game may by now be a copy of a game in progress; all clients, if the server is too
+/// busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {
         let clients = job.clients();
@@ -235,7 +227,7 @@ pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, 
     job.remove(&job.clients());
 }
 
-/// Judges an action, and returns the game after it; `None` if the game does not allow the action.
+/// `None` if the game does not allow the action.
 fn judge_next(
     before: &Contest,
     entry: &Entry,
@@ -250,8 +242,7 @@ fn judge_next(
     Some((JudgedAction { seat: entry.seat, known, truth }, after))
 }
 
-/// The budget for the verdict on each action of a game. In a game that hides something, an action has two verdicts, and
-/// each of them has this budget.
+/// The budget for each verdict. In a game that hides something, an action has two verdicts.
 pub(super) fn budget(game: &str, actions: usize) -> Budget {
     let of_thought = Budget::of(game).positions_max;
     let share = GAME_BUDGETS * of_thought / (actions.max(1) as u64);

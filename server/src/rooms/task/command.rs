@@ -1,7 +1,6 @@
 //! The commands in the mailbox of a room's task.
 //!
-//! Invariants: every request of a client is answered, by its handler or by [`RoomCommand::refuse`]. A reply channel
-//! gets an answer or is dropped, and its receiver notices either.
+//! Invariants: every request of a client is answered. A reply channel gets an answer or is dropped.
 
 use super::newcomer::{NewAccount, NewcomerAsk};
 use crate::connections::client::Client;
@@ -18,17 +17,17 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::Span;
 
-/// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
+/// A command for a room's task.
 pub enum RoomCommand {
-    /// A user asks for something. If the room accepts this, the user's client watches the room from then on.
+    /// A user's request. If the room accepts it, the user's client watches the room from then on.
     Ask(Client, Seated, Ask),
-    /// A service makes a request for a person who has no account yet.
+    /// A service's request for a person without an account.
     Newcomer(Client, NewAccount, NewcomerAsk),
     /// A client begins to watch.
     Watch(Client),
     /// A client stops watching.
     Unwatch(Client),
-    /// A user sends a chat message. Users who have blocked the author do not get it.
+    /// A user sends a chat message, which users who have blocked them do not get.
     Chat(Client, User, ChatText, Blockers),
     /// A user reports the chat, with a note.
     Report(Client, UserId, Option<ChatText>),
@@ -36,47 +35,46 @@ pub enum RoomCommand {
     Record(Client),
     /// A client asks for the analysis of the game.
     Analyse(Client),
-    /// A client asks how good an action would have been in a position of the game.
+    /// A client asks for the judgement of an action in the game.
     Judge(Client, AskJudgement),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
     /// The computer's thought about its action has ended.
     Thought {
-        /// The number of actions that led to the position of the thought.
+        /// The number of actions before the position.
         ply: u32,
-        /// The action; none if no action was found in time.
+        /// The action, if one was found in time.
         action: Option<String>,
     },
     /// The thought that looked for a hint has ended.
     Hinted {
-        /// The number of the thought among the room's thoughts for hints, counted from 1.
+        /// The number among the room's thoughts for hints, counted from 1.
         thought: u64,
-        /// The action; none if no action was found in time.
+        /// The action, if one was found in time.
         action: Option<String>,
     },
     /// A connection has ended.
     ConnectionEnded(u64),
-    /// An HTTP request needs a snapshot, for a page or a picture.
+    /// An HTTP request needs a snapshot.
     Snapshot(oneshot::Sender<Result<SpectatorSnapshot, SnapshotError>>),
-    /// An HTTP request needs the replay of a finished game, for an animation.
+    /// An HTTP request needs the replay.
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
     Nudge,
-    /// The idle rooms are too many or too large, so this room is to be unloaded if it is still idle.
+    /// The idle rooms are too many or too large: unload this one if it is still idle.
     Unload,
     /// The operator closes the room. The answer says whether the end of the game is on disk.
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveMessages(UserId),
-    /// The account of a user who may have written here was deleted. The ids are those of the account and of the guests
-    /// merged into it.
+    /// The account of a user with these ids, who may have written here, was deleted.
     ForgetAuthors(Arc<Vec<UserId>>),
-    /// The operator renamed a player, or a player's account was deleted. The answer says whether the log has changed.
+    /// The operator renamed a player, or a player's account was deleted.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A guest has become a member, who takes over the guest's seat. The answer is true once the change is on disk, or
-    /// if there is nothing to change.
+    /// A member takes over the seat of the guest whom they replace. The answer is true if the change is on disk or not
+    /// necessary.
     Merge {
         /// The guest's id.
         guest: UserId,
@@ -88,7 +86,6 @@ pub enum RoomCommand {
 }
 
 impl RoomCommand {
-    /// The client to answer, if a client sent the request.
     pub(super) const fn client(&self) -> Option<&Client> {
         match self {
             Self::Ask(client, ..)
@@ -117,7 +114,6 @@ impl RoomCommand {
         }
     }
 
-    /// The tracing span of the command: the room, the connection, and the request id.
     pub(super) fn span(&self, room: &RoomId) -> Span {
         match self.client() {
             Some(client) => tracing::debug_span!(
@@ -130,19 +126,18 @@ impl RoomCommand {
         }
     }
 
-    /// The payer of the client that sent this command, to whom the loading of the room is charged; none for the
-    /// server's own commands and HTTP requests.
+    /// The payer to whom the loading of the room is charged; none for the server's own commands and HTTP requests.
     pub(crate) fn payer(&self) -> Option<Payer> {
         self.client().map(Client::payer)
     }
 
-    /// Whether the command serves an HTTP request rather than a connected client.
+    /// Whether the command serves an HTTP request.
     #[must_use]
     pub const fn is_http(&self) -> bool {
         matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
-    /// Refuses a command to this room with this error.
+    /// Refuses a command to this room.
     pub fn refuse(self, error: RoomError, room: &RoomId) {
         // A dropped receiver needs no answer.
         match self {

@@ -1,8 +1,7 @@
 //! The encoded views of a room at one moment.
 //!
-//! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views
-//! differ only in the viewer's own fields, so their common part is encoded once. Each frame is then assembled from this
-//! part and the viewer's fields, never by searching an encoded text.
+//! Invariant: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views differ
+//! only in the viewer's own fields, so their common part is encoded once.
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;
@@ -14,8 +13,6 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A room at one moment, with caches of the spectators' view and of the part that all views of a game without hidden
-/// information share.
 pub(super) struct EncodedViews<'a> {
     room: &'a Room,
     now: Moment,
@@ -34,19 +31,17 @@ impl Fields {
         Self(text)
     }
 
-    /// One object with these fields, followed by those of `other`.
     fn with(&self, other: &Self) -> Utf8Bytes {
         ["{", &self.0, ",", &other.0, "}"].concat().into()
     }
 }
 
 impl<'a> EncodedViews<'a> {
-    /// The views of this room, none encoded yet.
     pub(super) fn new(room: &'a Room, now: Moment) -> Self {
         Self { room, now, shared: OnceCell::new(), spectator: OnceCell::new() }
     }
 
-    /// The view of this viewer, as a message without `re` and `to`.
+    /// The view as a message without `re` and `to`.
     pub(super) fn of(&self, viewer: Viewer) -> Utf8Bytes {
         if viewer == Viewer::Spectator {
             return self.spectator.get_or_init(|| self.encode(viewer)).clone();
@@ -79,7 +74,7 @@ mod tests {
                     let view = test.room.view(viewer, test.now);
                     let whole = encode(&ServerMessage::View(Box::new(view.clone())));
                     assert_eq!(views.of(viewer).as_str(), whole, "{viewer:?} of {}", about.id);
-                    // The shared part is right for every game, even one with secrets or a set-up phase.
+                    // The shared part is right for every game, even one with secrets.
                     let shared = Fields::of(&SharedView::of(&view));
                     let own = Fields::of(&test.room.viewer_fields(viewer));
                     assert_eq!(shared.with(&own).as_str(), whole, "{viewer:?} of {}", about.id);

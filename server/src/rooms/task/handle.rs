@@ -13,14 +13,13 @@ use crate::store::shown_rating;
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
-/// The number of a player's own turns after which the player counts as having played: by then the opponent has answered
-/// once. A set-up counts as a turn or a part of one.
+/// The number of own turns after which a player counts as having played: by then the opponent has answered once. A
+/// set-up counts as a turn or a part of one.
 const PLAYED_TURNS: usize = 2;
-/// The wait for an opponent's action, in ms, after which that opponent is responsible if the player ends the game.
+/// The wait for an opponent's action, in ms, after which the opponent is responsible if the player ends the game.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
-    /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
     pub(super) async fn handle_command(&mut self, command: RoomCommand) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
         let needs_room = !matches!(command, RoomCommand::ConnectionEnded(_));
@@ -144,7 +143,7 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Gives the players of a rematch their present ratings. If one cannot be read, it stays as in the last game.
+    /// Gives the players of a rematch their present ratings. A rating that cannot be read stays as it was.
     async fn refresh_ratings(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
         for seat in self.room.seats().iter() {
@@ -157,25 +156,24 @@ impl RoomTask {
         }
     }
 
-    /// Counts the join of an open challenge by another user than its creator. Joins of clients without limits are not
-    /// counted. Joins through a service are not counted either: on Discord, everybody sees which player lets a game
-    /// lapse.
+    /// Counts the join of an open challenge. Joins of clients without limits are not counted, and neither are joins
+    /// through a service: on Discord, everybody sees which player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
-        // The network is read from the outbox, because a connection that has ended is no longer in the presence.
+        // A connection that has ended is no longer in the presence, so the network is read from the outbox.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // If the challenge comes from the same network, the join does not count for that network: a school class that
-        // plays there takes no game from strangers.
+        // A join does not count for the network of the challenge's creator: a school class that plays there takes no
+        // game from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 
-    /// Marks the joins of players who have played. Once the game is over, forgets its joins, except the join of a
-    /// player who is responsible for the end (`ended_by`) and has neither played nor won.
+    /// Marks the joins of players who have played. Once the game is over, forgets its joins, except that of a player
+    /// who is responsible for the end (`ended_by`) and has neither played nor won.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {
@@ -190,8 +188,8 @@ impl RoomTask {
         }
     }
 
-    /// The seats that are responsible if this user ends the game now: the opponent's if the user has waited for the
-    /// opponent's action for [`PATIENCE_MS`], otherwise the user's own.
+    /// The seats that are responsible if this user ends the game now: the opponent's after a wait of [`PATIENCE_MS`]
+    /// for their action, otherwise the user's own.
     fn responsible(&self, user: &UserId) -> Seats {
         let own = self.room.seat_of(user).map_or(Seats::NONE, Seats::one);
         let has_waited = self.room.waited_ms(self.services.clock.now()) >= PATIENCE_MS;
@@ -199,7 +197,7 @@ impl RoomTask {
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }
 
-    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns. A set-up counts as a turn or a part of one.
+    /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns.
     fn has_played(&self, seat: Seat) -> bool {
         let turns = self.room.contest().actions().chunk_by(|one, next| one.seat == next.seat);
         let own = turns.filter(|turn| turn.first().is_some_and(|entry| entry.seat == seat));
@@ -216,7 +214,7 @@ impl RoomTask {
         self.answer_watcher(&client);
     }
 
-    /// Answers a client that watches now, and publishes its presence to the others.
+    /// Answers a client that watches now, and publishes its presence.
     fn answer_watcher(&mut self, client: &Client) {
         if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
             self.answer_with_view(client);
@@ -224,7 +222,7 @@ impl RoomTask {
         }
     }
 
-    /// Answers a client with an error, which counts as a refused request.
+    /// The error counts as a refused request.
     pub(super) fn refuse(&self, client: &Client, error: &impl Coded) {
         self.services.meters.refused(error.code());
         client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));

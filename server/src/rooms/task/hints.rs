@@ -1,8 +1,8 @@
-//! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
+//! Hints: the action that the strongest computer opponent would choose.
 //!
 //! Invariants: a hint is computed from what the player knows. The first hint for a player's next action is counted in
-//! the log before the player gets it. Further hints for the same position, and hints that are not found, are not
-//! counted. A room looks for one hint at a time, and gives up when the game moves on.
+//! the log before the player gets it; further hints, and hints that are not found, are not counted. A room looks for
+//! one hint at a time, and gives up when the game moves on.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};
@@ -18,23 +18,19 @@ use tokio_util::sync::DropGuard;
 /// The hint for the current position.
 pub(super) struct CurrentHint {
     seat: Seat,
-    /// The number of actions that led to the position.
     ply: u32,
-    /// The number of the thought. It distinguishes the result of this thought from that of an earlier one, which may
-    /// still be queued.
+    /// Distinguishes the result of this thought from that of an earlier one, which may still be queued.
     thought: u64,
     progress: Progress,
 }
 
 enum Progress {
-    /// A thought looks for the action, and this client waits for it. Dropping the guard cancels the thought.
+    /// Dropping the guard cancels the thought.
     UnderWay { client: Client, _cancel: DropGuard },
-    /// The action was found.
     Found(String),
 }
 
 impl RoomTask {
-    /// Answers a player with the hint for this position, or begins to look for one.
     pub(super) fn give_hint(&mut self, client: Client) {
         let Viewer::Seat(seat) = self.viewer(&client) else {
             return self.refuse(&client, &Refusal::NotSeated);
@@ -58,7 +54,6 @@ impl RoomTask {
         self.hint = Some(CurrentHint { seat, ply, thought: number, progress });
     }
 
-    /// Counts a hint that was found, and answers the player who waits for it.
     pub(super) async fn hint_found(&mut self, thought: u64, action: Option<String>) {
         let Some((seat, ply, client)) = self.take_hint_under_way(thought) else { return };
         let Some(action) = action else { return self.refuse(&client, &RoomError::NoHint) };
@@ -72,22 +67,19 @@ impl RoomTask {
         self.hint = Some(CurrentHint { seat, ply, thought, progress: Progress::Found(action) });
     }
 
-    /// Refuses the hint of this thought, because the room could not be reloaded for it.
     pub(super) fn refuse_hint(&mut self, thought: u64, why: &RoomError) {
         if let Some((_, _, client)) = self.take_hint_under_way(thought) {
             self.refuse(&client, why);
         }
     }
 
-    /// Takes the hint of this thought, if a player waits for it; returns their seat, the number of actions that led to
-    /// the position, and the client that asked.
+    /// The hint of this thought, if a player waits for it.
     fn take_hint_under_way(&mut self, thought: u64) -> Option<(Seat, u32, Client)> {
         let CurrentHint { seat, ply, progress, .. } = self.hint.take_if(|hint| hint.thought == thought)?;
         let Progress::UnderWay { client, .. } = progress else { return None };
         Some((seat, ply, client))
     }
 
-    /// Forgets the hint if the game has moved on, and tells the player who waits for it.
     pub(super) fn drop_old_hint(&mut self) {
         let room = &self.room;
         let is_old = |hint: &mut CurrentHint| {
@@ -100,7 +92,6 @@ impl RoomTask {
         }
     }
 
-    /// Whether a player waits for a hint.
     pub(super) fn looks_for_hint(&self) -> bool {
         self.hint.as_ref().is_some_and(|hint| matches!(hint.progress, Progress::UnderWay { .. }))
     }

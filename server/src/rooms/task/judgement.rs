@@ -1,9 +1,9 @@
 //! Judges an action that a client names in a position of the room's finished game.
 //!
 //! Invariants: as in `analysis`, the game is over and does not count as a copy of a game in progress, and the search
-//! does not delay the room. A request costs at most as much as the analysis of one action, and waits for its payer's
-//! turn. The action that was played gets the same verdict as in the analysis, unless the threads are too busy for the
-//! whole search, or the analysis has raised the verdict because of later actions in the turn.
+//! does not delay the room. A request costs at most as much as the analysis of one action. The action that was played
+//! gets the same verdict as in the analysis, unless the threads are too busy, or later actions of the turn have raised
+//! the verdict there.
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, refuse_copied, verdict};
@@ -18,7 +18,6 @@ use konakis_games::{ActError, Contest, Seat};
 use konakis_protocol::{AskJudgement, ErrorCode, Judgement, ServerMessage, Verdict};
 use std::sync::Arc;
 
-/// Why an action is not judged.
 #[derive(Debug, thiserror::Error)]
 enum JudgeError {
     #[error(transparent)]
@@ -40,7 +39,6 @@ impl Coded for JudgeError {
 }
 
 impl RoomTask {
-    /// Answers a client with the judgement of an action in a position of the finished game.
     pub(super) fn judge(&self, client: Client, asked: AskJudgement) {
         let game = match self.finished_game() {
             Ok(game) => game,
@@ -67,7 +65,7 @@ async fn judgement(
     asked: AskJudgement,
 ) -> Result<Judgement, JudgeError> {
     let (contest, _) = game.unless_copied(services, client).await?;
-    // With a budget other than that of the analysis, the same action would get different verdicts.
+    // The same budget as in the analysis, so that the same action gets the same verdict.
     let budget = budget(contest.game(), contest.actions().len());
     let ply = asked.ply as usize;
     let seat = contest.actions().get(ply).map(|entry| entry.seat).ok_or(RoomError::NothingToJudge)?;
@@ -87,7 +85,7 @@ async fn judgement(
     Ok(Judgement { room: asked.room, ply: asked.ply, action: asked.action, seat, known, truth })
 }
 
-/// The game as it was before the action with this number, counted from 0.
+/// The game before the action with this number, counted from 0.
 fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     let mut position = contest.at_the_start().ok()?;
     for entry in contest.actions().iter().take(ply) {
@@ -96,8 +94,7 @@ fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     Some(position)
 }
 
-/// Judges an action on the threads of the computer opponents; `None` if the search found nothing in time or panicked,
-/// or if the client has left.
+/// `None` if the search found nothing in time or panicked, or if the client has left.
 async fn verdict_in_turn(
     services: &Services,
     client: &Client,
@@ -108,7 +105,7 @@ async fn verdict_in_turn(
 ) -> Option<Verdict> {
     let (before, action) = (Arc::clone(before), Arc::clone(action));
     let asker = Arc::clone(&client.outbox);
-    // A client that has left needs no answer, and its waiting searches must not hold up others at its address.
+    // The waiting searches of a client that has left must not hold up others at its address.
     let thought = move |stop: &_| {
         if asker.has_ended() { None } else { judge(&before, seat, &action, insight, budget, stop) }
     };

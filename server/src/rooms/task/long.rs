@@ -1,8 +1,7 @@
 //! Work that may take over a millisecond in a long game: records, replays and takebacks.
 //!
-//! Invariants: this work runs on a copy of the room, or of its game, on a blocking thread. The exceptions are the
-//! records and takebacks of a game of at most [`SHORT_PLIES`] actions, which run in the room's task. A request is
-//! refused with an error if the queue for a thread is full or the wait in it is too long.
+//! Invariants: this work runs on a copy on a blocking thread, except the records and takebacks of a game of at most
+//! [`SHORT_PLIES`] actions. A request is refused if the queue for a thread is full or the wait in it is too long.
 
 use super::RoomTask;
 use crate::connections::client::Client;
@@ -21,7 +20,6 @@ use tokio::sync::oneshot;
 const SHORT_PLIES: u32 = 200;
 
 impl RoomTask {
-    /// Answers with the record of the game.
     pub(super) fn record(&self, client: Client) {
         let viewer = self.viewer(&client);
         let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
@@ -31,7 +29,6 @@ impl RoomTask {
         self.answer_later(client, record);
     }
 
-    /// Answers with a part of the replay.
     pub(super) fn replay(&self, client: Client, asked: AskReplay) {
         let viewer = self.viewer(&client);
         self.answer_later(client, move |room| match room.replay(viewer, &asked) {
@@ -40,7 +37,6 @@ impl RoomTask {
         });
     }
 
-    /// Answers an HTTP request with the record as text.
     pub(super) fn record_text(
         &self,
         payer: Payer,
@@ -57,7 +53,7 @@ impl RoomTask {
         });
     }
 
-    /// Applies an entry. A takeback in a long game replays the game on a blocking thread.
+    /// A takeback in a long game replays the game on a blocking thread.
     pub(super) async fn apply(&mut self, entry: &Entry) -> Result<(), ()> {
         self.try_apply(entry).await.map_err(|error| {
             tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
@@ -82,7 +78,7 @@ impl RoomTask {
         self.room.ply() <= SHORT_PLIES
     }
 
-    /// Computes an answer from a copy of the room on a blocking thread, while the room handles other commands.
+    /// Computes an answer on a blocking thread, while the room handles other commands.
     fn answer_later(&self, client: Client, answer: impl FnOnce(&Room) -> ServerMessage + Send + 'static) {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
@@ -103,12 +99,10 @@ impl RoomTask {
     }
 }
 
-/// The record of a room as a spectator may see it.
 fn text_record(room: &Room) -> TextRecord {
     TextRecord { text: room.record_text(), searchable: room.is_searchable() }
 }
 
-/// The error code of an answer, if it is an error.
 fn refused(answer: &ServerMessage) -> Option<ErrorCode> {
     match answer {
         ServerMessage::Error(error) => Some(error.code),

@@ -2,8 +2,7 @@
 //!
 //! Invariants: no change is published or acknowledged before it is stored. After a failed write, the room goes back to
 //! its state before the change, or decides nothing until its log on disk is read again. Commands are handled one at a
-//! time, so a room needs no lock. The mailbox is bounded ([`MAILBOX_MAX`]); a room without watchers is unloaded after a
-//! while.
+//! time, so a room needs no lock.
 
 mod analysis;
 mod command;
@@ -47,18 +46,16 @@ use tracing::Instrument;
 
 /// The maximum number of commands that may wait in a room's mailbox.
 ///
-/// Players and spectators share the mailbox, in the order of arrival, because only the room knows who plays. A flood of
-/// spectators' requests can therefore delay a player by this many commands, plus one for each connection that waits to
-/// send. A limit per network would be worse: a neighbour could use it up, and the room would refuse a player on the
-/// same network.
+/// Players and spectators share the mailbox, in the order of arrival, because only the room knows who plays. Spectators
+/// can therefore delay a player by this many commands, plus one for each connection that waits to send. A limit per
+/// network would be worse: a neighbour could use it up, and the room would refuse the player.
 pub const MAILBOX_MAX: usize = 64;
-/// How long a room without watchers stays in memory, unless the idle rooms are too many or too large.
+/// How long a room without watchers stays in memory at most.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
-/// The initial setting of a room's timer, before a deadline is known.
+/// The timer before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before the next attempt if the room could not be reloaded, a change at a deadline could not be stored, or
-/// the computer's action was not found or could not be stored. In a room that was just loaded, the computer also waits
-/// this long for a player before it thinks. While nobody pays for its thoughts, it pauses for longer after a failure.
+/// The pause before the next attempt to reload the room, to store a change at a deadline, or to let the computer think.
+/// In a room that was just loaded, the computer waits this long for a player before it thinks.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.
@@ -70,34 +67,26 @@ pub struct RoomTask {
     chat_log: ChatLog,
     own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
-    /// The time at which the room is reloaded from disk after a failed write.
+    /// The time to reload the room after a failed write.
     reload_due: Option<Instant>,
-    /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored or the store does
-    /// not work.
+    /// The earliest time to handle deadlines again, after a change could not be stored or the store did not work.
     deadlines_from: Option<Instant>,
-    /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: the payer of the player's client that last sent a `watch` or an
-    /// [`Ask`](crate::rooms::machine::Ask). None before that, and after all watchers have left, because then nobody
-    /// waits for the computer.
+    /// The payer of the computer's thoughts: that of the player's client that last sent a `watch` or an
+    /// [`Ask`](crate::rooms::machine::Ask). None without watchers, because then nobody waits for the computer.
     payer: Option<Payer>,
-    /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
     /// The number of thoughts for hints that have begun.
     hint_thoughts: u64,
-    /// The serial number of the last change of an outage (its beginning or its end) that this room's clocks reflect; 0
-    /// when the room has just been loaded.
+    /// The serial number of the last beginning or end of an outage that the clocks reflect; 0 after a load.
     outage_changes: u64,
     published: PublishedPresence,
-    /// The time at which a pending change of presence is published.
+    /// The time to publish a pending change of presence.
     presence_due: Option<Instant>,
-    /// The time at which the computer thinks next. Set when the room is loaded, during an outage, and when the computer
-    /// found no action or its action was not stored.
+    /// The time at which the computer thinks next, if it waits.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
-    /// Whether the room is counted among the idle rooms.
     idle: bool,
-    /// Whether the room was told to unload.
     unload_requested: bool,
 }
 
@@ -149,7 +138,7 @@ impl RoomTask {
             {
                 timer.as_mut().reset(deadline);
             }
-            // Commands and deadlines that are due take turns, so neither kind is starved, and a simulation can repeat
+            // Commands and deadlines that are due take turns, so that neither is starved and a simulation can repeat
             // their order.
             let is_deadlines_turn = handled_command && deadline.is_some_and(|due| due <= Instant::now());
             handled_command = false;
@@ -196,24 +185,21 @@ impl RoomTask {
         [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
     }
 
-    /// The size of the room and its chat in memory, in bytes.
     fn memory_bytes(&self) -> usize {
         self.room.memory_bytes() + self.chat_log.memory_bytes()
     }
 
-    /// Whether a client may watch this room. `is_player` says whether the client is or may become one of its players.
+    /// `is_player` says whether the client is or may become one of the players.
     fn may_watch(&self, client: &Client, is_player: bool) -> bool {
         client.outbox.may_watch(self.room.id(), self.memory_bytes(), is_player)
     }
 
-    /// Whether a client may watch the rematch beside this room. Checked before the rematch is stored, because a refusal
-    /// promises that nothing was stored.
+    /// Checked before the rematch is stored, because a refusal promises that nothing was stored.
     fn may_watch_rematch(&self, client: &Client, rematch: &RoomId) -> bool {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Counts the room as idle while it has no watchers and looks for no hint. A room that the lobby may list as open
-    /// to anyone is not idle: only [`UNLOAD_AFTER`] unloads it.
+    /// A room that the lobby may list as open to anyone is not idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {
@@ -252,7 +238,6 @@ impl RoomTask {
         }
     }
 
-    /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
         self.deadlines_from = None;
         if self.due().is_none() {
@@ -275,7 +260,6 @@ impl RoomTask {
         }
     }
 
-    /// The room's decision on a deadline that has passed; none if no deadline has.
     fn due(&self) -> Option<Decision> {
         let decision = self.room.handle(self.services.clock.now(), &RoomEvent::Tick).ok()?;
         (!decision.changes.is_empty()).then_some(decision)

@@ -1,8 +1,8 @@
 //! Chat, reports, the operator's actions, and deleted accounts.
 //!
 //! Invariants: chat is kept in memory only, unless it is reported. Recent messages of a deleted account stay reportable
-//! as evidence. A former name is replaced in the log on disk before it is replaced in published views, so that it
-//! cannot come back after a crash.
+//! as evidence. A former name is replaced in the log on disk before the views, so that it cannot come back after a
+//! crash.
 
 use super::RoomTask;
 use super::persist::LogState;
@@ -19,7 +19,6 @@ use konakis_protocol::{
 };
 use tokio::time::Instant;
 
-/// Why a report is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum ReportError {
     #[error("nobody has written here lately: say in a note what you want to report")]
@@ -61,7 +60,6 @@ impl Coded for ClosedByOperator<'_> {
 }
 
 impl RoomTask {
-    /// Sends a chat message to the watchers who may read it and have not blocked its author.
     pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &Blockers) {
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.progress(), seat) {
@@ -106,7 +104,7 @@ impl RoomTask {
         }
     }
 
-    /// Stores a report with all kept messages that the reporter may read.
+    /// The report has all kept messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
         let messages: Vec<_> = self.reportable_by(client).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
@@ -137,7 +135,7 @@ impl RoomTask {
         self.chat_log.reportable_by(self.viewer(client), self.services.clock.now().uptime)
     }
 
-    /// Ends the game for the operator, and sends the watchers the reason. Returns whether the end is on disk.
+    /// Returns whether the end is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.progress(), RoomProgress::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;
@@ -149,7 +147,6 @@ impl RoomTask {
         is_closed
     }
 
-    /// Removes the messages of a user from the chat.
     pub(super) fn remove_text(&mut self, user: UserId) {
         self.chat_log.remove(&user);
         self.announce_removal(user);
@@ -160,9 +157,8 @@ impl RoomTask {
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Withdraws the messages of a deleted user ([`ChatLog::withdraw`]), and has the watchers remove them. The ids are
-    /// those of the account and of the guests merged into it: clients may have a message under the id of the guest who
-    /// wrote it.
+    /// Withdraws the messages of a deleted user with these ids ([`ChatLog::withdraw`]). Clients may have a message
+    /// under the id of the guest who wrote it, so watchers hear of every id.
     pub(super) fn forget_text(&mut self, ids: &[UserId]) {
         let now_ms = self.services.clock.now().uptime;
         let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();
@@ -171,7 +167,7 @@ impl RoomTask {
         }
     }
 
-    /// Replaces a user's former name in the room and its log, and ends the challenge or the game of a deleted user.
+    /// Replaces a former name in the room and its log, and ends the challenge or the game of a deleted user.
     pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
         let length = self.room.entries();
         let deleted = renaming.ids.iter().filter(|_| renaming.is_deleted);
@@ -211,8 +207,7 @@ impl RoomTask {
         Replaced::Something
     }
 
-    /// Decides on an event, and stores and publishes the changes. Returns false if there are changes that could not be
-    /// stored.
+    /// Returns false if there are changes that could not be stored.
     async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {

@@ -1,7 +1,7 @@
 //! Requests that a service makes for people without an account.
 //!
-//! Invariants: such a person gets an account only once the room accepts the request, because only then is anything
-//! about them stored.
+//! Invariant: such a person gets an account only once the room accepts the request, because only then is anything about
+//! them stored.
 
 use super::RoomTask;
 use crate::connections::client::Client;
@@ -10,7 +10,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use futures_util::future::BoxFuture;
 use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
 
-/// A future that creates the account of a newcomer. Its output is the user, or the error that the newcomer gets.
+/// Creates the account of a newcomer. The error is for the newcomer.
 pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
@@ -22,8 +22,6 @@ pub enum NewcomerAsk {
 }
 
 impl RoomTask {
-    /// Handles a newcomer's request. Creates their account once the room accepts the request, before the request stores
-    /// anything.
     pub(super) async fn newcomer(&mut self, mut client: Client, account: NewAccount, asked: NewcomerAsk) {
         match asked {
             NewcomerAsk::Join(by, number) => {
@@ -48,7 +46,7 @@ impl RoomTask {
         }
     }
 
-    /// Creates the account and returns its user. If this fails, the client gets the error, and the result is `None`.
+    /// Answers with the error if the account cannot be created.
     async fn with_account(&mut self, client: &mut Client, account: NewAccount) -> Option<User> {
         match account.await {
             Ok(user) => {

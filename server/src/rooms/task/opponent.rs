@@ -12,18 +12,17 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::DropGuard;
 
-/// The shortest and the longest pause before a quick answer in a game with a live clock or without a clock.
+/// The shortest and the longest pause before a quick answer.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before the computer thinks again, if its action was not found or not stored and nobody pays for its
-/// thoughts. The pause is long, because all unpaid thoughts together get only the turns of one payer.
+/// The pause before the computer thinks again if nobody pays, because all unpaid thoughts together get only the turns
+/// of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// In games with a live clock of less initial time than this, the computer does not pause.
+/// With less initial time than this on a live clock, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.
 pub(super) struct Thinking {
-    /// The number of actions before the one that the computer is choosing.
     ply: u32,
     /// Whether a player pays for it.
     is_paid: bool,
@@ -31,7 +30,6 @@ pub(super) struct Thinking {
 }
 
 impl RoomTask {
-    /// Lets the computer think if it is to act, and cancels a thought that is no longer wanted.
     pub(super) fn let_computer_think(&mut self) {
         let Some((seat, level)) = self.room.computer() else { return };
         let ply = self.room.ply();
@@ -58,8 +56,8 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player.
-    /// A thought that nobody pays for would wait behind those of other rooms without watchers, so it begins anew.
+    /// Charges the thoughts of this room to a player who is here. A thought that nobody pays for begins anew, because
+    /// it would wait behind those of other rooms without watchers.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;
@@ -71,7 +69,7 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think after a pause, or as soon as a player is here, who then pays for the thoughts.
+    /// Lets the computer think after a pause, or as soon as a player is here to pay.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
@@ -91,7 +89,7 @@ impl RoomTask {
         }
     }
 
-    /// Forgets the thought whose action could not be used, and lets the computer think again after a pause.
+    /// Lets the computer think again after a pause.
     pub(super) fn drop_thought(&mut self) {
         self.thinking = None;
         let pause = if self.payer.is_some() { RETRY_PAUSE } else { UNPAID_RETRY_PAUSE };
@@ -114,7 +112,6 @@ impl RoomTask {
         }
     }
 
-    /// The computer accepts takebacks and rematches, and refuses draws.
     pub(super) async fn answer_for_computer(&mut self, decision: &Decision) {
         let Some((seat, _)) = self.room.computer() else { return };
         for change in &decision.changes {
@@ -131,7 +128,7 @@ impl RoomTask {
     }
 }
 
-/// The least time that the computer takes for an action: an immediate answer is hard to follow.
+/// An immediate answer is hard to follow.
 fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
     match clock {
         Some(ClockChoice::Days(_)) => Duration::ZERO,

@@ -1,7 +1,7 @@
 //! Storing a room's changes, and undoing them or reloading the room after a failed write.
 //!
-//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to
-//! nobody and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
+//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room publishes and decides
+//! nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
 
 use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::{Gap, Moment};
@@ -19,10 +19,9 @@ use tokio::time::Instant;
 pub(super) enum LogState {
     /// Memory and disk are the same.
     InStep,
-    /// Memory and disk may differ, but no write is undecided. The room must be reloaded.
+    /// Memory and disk may differ, but no write is undecided.
     Ahead,
-    /// It is unknown whether the last change was stored: the write failed or was cancelled. The store must settle this
-    /// before the room is reloaded.
+    /// It is unknown whether the last change was stored. The store must settle this before the room is reloaded.
     Unknown,
 }
 
@@ -45,8 +44,7 @@ impl From<NotStored> for RoomError {
 }
 
 /// The seats that lose no time while these changes are stored: all of them if the changes concern the course of the
-/// game. While an offer or another change is stored, the player who asked for it does lose time; otherwise their offers
-/// would stop their own clock.
+/// game. Otherwise the asker does lose time, so that their offers do not stop their own clock.
 fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
     let is_course = |change: &Change| {
         matches!(change, Change::Acted { .. } | Change::TakenBack { .. } | Change::Joined { .. })
@@ -59,14 +57,13 @@ fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
 }
 
 impl RoomTask {
-    /// Like [`Self::store_asked`], but if the changes do not concern the course of the game, the time of their storage
-    /// is given back to nobody.
+    /// Like [`Self::store_asked`], for a decision that no player asked for.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
         self.store_asked(decision, None).await
     }
 
-    /// Applies and stores the changes of a decision, which the player of the seat `asker` asked for, if any. If they
-    /// are not stored, the room goes back to its state before them, or is reloaded from disk before the next decision.
+    /// Applies and stores the changes of a decision, which the player of the seat `asker` asked for. If they are not
+    /// stored, the room goes back to its state before them, or is reloaded before the next decision.
     pub(super) async fn store_asked(
         &mut self,
         decision: &Decision,
@@ -138,7 +135,6 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Whether the room in memory is the one on disk.
     pub(super) fn is_in_step(&self) -> bool {
         self.log == LogState::InStep
     }
@@ -163,8 +159,7 @@ impl RoomTask {
         self.drop_old_hint();
     }
 
-    /// Reloads and publishes the room if it may differ from its log on disk. After a failed attempt, the next one is
-    /// made after [`RETRY_PAUSE`].
+    /// Reloads and publishes the room if it may differ from its log on disk, with [`RETRY_PAUSE`] between attempts.
     pub(super) async fn recover(&mut self) -> Result<(), NotStored> {
         let not_stored = match self.log {
             LogState::InStep => return Ok(()),
@@ -192,7 +187,7 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Gives back the time of outages. Returns the end of the last gap that was given back, in uptime.
+    /// Gives back the time of outages. Returns the end of the last gap, in uptime.
     fn follow_outages(&mut self) -> Option<u64> {
         let news = self.services.clock.outage_news(self.outage_changes)?;
         let gap_end = news.gaps.last().map(|gap| gap.to_ms);
@@ -204,7 +199,7 @@ impl RoomTask {
         gap_end
     }
 
-    /// Follows the outages up to now, and publishes clocks that have stopped or run again.
+    /// Publishes clocks that have stopped or run again.
     pub(super) fn note_outages(&mut self) {
         if !self.is_in_step() {
             return;
@@ -216,7 +211,7 @@ impl RoomTask {
         }
     }
 
-    /// Checks that the store can store something now, and gives back the time in which it could not.
+    /// Checks that the store works, and gives back the time in which it did not.
     pub(super) async fn proves_store(&mut self) -> bool {
         let clock = &self.services.clock;
         if clock.is_outage() {
@@ -250,8 +245,7 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Updates the challenge if the challenged guest has become a member. Checks this only if the request is by neither
-    /// the challenged user nor the creator.
+    /// Updates a challenge whose guest has become a member, unless the challenged user or the creator asks.
     pub(super) async fn resolve_challenged_guest(&mut self, who: &UserId) {
         let Some(challenged) = self.room.challenged() else { return };
         if who == challenged || *who == self.room.settings().creator {
@@ -269,11 +263,11 @@ impl RoomTask {
         }
     }
 
-    /// Gives a guest's seat to a member. Returns true once the change is on disk, or if there is nothing to change.
+    /// Returns true if the change is on disk or not necessary.
     pub(super) async fn merge(&mut self, guest: &UserId, mut member: Seated) -> bool {
         let Some(seat) = self.room.seat_of(guest) else {
-            // An earlier merge may be on disk although its outcome was unknown. Then the guest's messages are still to
-            // be attributed.
+            // An earlier merge with an unknown outcome may be on disk; then the guest's messages are still to be
+            // attributed.
             self.chat_log.attribute(guest, &member.user.id);
             return true;
         };

@@ -6,30 +6,27 @@ use futures_util::future::BoxFuture;
 use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
 
-/// The end of a room's mailbox that takes commands. The commands are boxed, because a mailbox reserves memory for many
-/// commands.
+/// The sending end of a room's mailbox. Commands are boxed, because a mailbox reserves memory for many of them.
 pub type MailboxSender = mpsc::Sender<Box<RoomCommand>>;
-/// The end of a room's mailbox from which its task receives commands.
+/// The receiving end of a room's mailbox.
 pub type MailboxReceiver = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
 pub trait RoomPort: Send + Sync {
-    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an
-    /// error.
+    /// Has a client watch another room. The client gets a view or an error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
-    /// Asks another room to check its deadlines and to update its entry in the lobby. Does nothing if the room is not
-    /// in memory, or if its mailbox is full.
+    /// Asks another room to check its deadlines and its entry in the lobby, unless the room is not in memory or its
+    /// mailbox is full.
     fn nudge(&self, room: &RoomId);
 
     /// Records that this room of this many bytes is idle and was just used. If the idle rooms are too many or too
     /// large, the least recently used ones are told to unload.
     fn idle_room_used(&self, room: &RoomId, bytes: usize);
 
-    /// Records that this room is no longer idle, such as when it has a watcher again.
+    /// Records that this room is no longer idle.
     fn idle_room_watched(&self, room: &RoomId);
 
     /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.
-    /// Commands that arrive after that load the room again.
     fn unload(&self, room: &RoomId, mailbox: &mut MailboxReceiver) -> bool;
 }

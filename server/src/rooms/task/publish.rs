@@ -1,8 +1,8 @@
 //! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
 //!
-//! Invariants: each viewer receives only what they may know; the lobby does not list a private room. If nothing else
-//! changes, players' comings and goings are published at most once per [`PLAYERS_PACE`], and a new number of spectators
-//! alone at most once per [`SPECTATORS_PACE`].
+//! Invariants: each viewer receives only what they may know; the lobby does not list a private room. Changes of
+//! presence alone are published at most once per [`PLAYERS_PACE`] for players, and per [`SPECTATORS_PACE`] for
+//! spectators.
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// How long a change of presence waits for further changes in a room with a large audience.
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
-/// The maximum number of watchers to whom a change of presence is published without the debounce time.
+/// The maximum number of watchers to whom a change of presence is published without debouncing.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
 /// The least time between two views that show players coming or going.
 const PLAYERS_PACE: Duration = Duration::from_secs(1);
@@ -32,7 +32,6 @@ pub(super) struct PublishedPresence {
 }
 
 impl PublishedPresence {
-    /// Nobody is present yet; the first change may be published immediately.
     pub(super) fn nobody() -> Self {
         let now = Instant::now();
         Self { players: Seats::NONE, spectators: 0, players_from: now, spectators_from: now }
@@ -40,7 +39,6 @@ impl PublishedPresence {
 }
 
 impl RoomTask {
-    /// The room as a spectator sees it.
     pub(super) fn snapshot(&self) -> SpectatorSnapshot {
         let now = self.services.clock.now();
         let view = self.room.view(Viewer::Spectator, now);
@@ -56,7 +54,6 @@ impl RoomTask {
         }
     }
 
-    /// The replay of the game if it is over.
     pub(super) fn replay_frames(&self) -> ReplayFrames {
         match self.room.finished_game() {
             Some(game) => ReplayFrames::Over(Box::new(game)),
@@ -65,8 +62,8 @@ impl RoomTask {
         }
     }
 
-    /// Updates the time since which nobody watches. A client may disconnect before its request is handled, so the room
-    /// may have no watchers even while it handles a request.
+    /// A client may disconnect before its request is handled, so the room may have no watchers even while it handles a
+    /// request.
     pub(super) fn note_audience(&mut self) {
         let since = self.empty_since.take().unwrap_or_else(Instant::now);
         self.empty_since = self.watchers.is_empty().then_some(since);
@@ -87,9 +84,8 @@ impl RoomTask {
         }
     }
 
-    /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
-    /// the last one is published later. Returns whether a view was published; if so, the view is also the caller's
-    /// answer.
+    /// Updates the presence and publishes it if it has changed. A change too soon after the last one is published
+    /// later. Returns whether a view was published, which is also the caller's answer.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();
@@ -115,8 +111,7 @@ impl RoomTask {
         true
     }
 
-    /// Updates the players present and the number of spectators. A user who watches over several connections is counted
-    /// once. Returns whether any of this changed.
+    /// A user who watches over several connections is counted once. Returns whether the presence changed.
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.clock.now();
@@ -139,13 +134,12 @@ impl RoomTask {
         before != self.room.seq()
     }
 
-    /// The seats whose players are present.
     fn present(&self) -> Seats {
         let seats = self.room.seats();
         seats.iter().filter(|&seat| self.room.is_present(seat)).fold(Seats::NONE, Seats::with)
     }
 
-    /// Broadcasts the room to its watchers; the caller, if any, receives the view as the answer.
+    /// The caller, if any, receives the view as the answer.
     pub(super) fn publish(&mut self, caller: Option<&Client>) {
         let begun = Instant::now();
         (self.published.players, self.published.spectators) = (self.present(), self.room.spectators());
@@ -156,19 +150,16 @@ impl RoomTask {
         self.services.meters.published(begun.elapsed(), shown);
     }
 
-    /// Answers one client with the current view.
     pub(super) fn answer_with_view(&self, client: &Client) {
         let viewer = self.viewer(client);
         client.answer_encoded(&EncodedViews::new(&self.room, self.services.clock.now()).of(viewer));
     }
 
-    /// Updates the room's entry among the boards of the games in progress.
     pub(super) fn note_board(&self) {
         let live = ComparedGame::of(&self.room.row());
         self.services.live_boards.note(self.room.id(), live);
     }
 
-    /// Updates the room's entry in the lobby.
     pub(super) fn note_in_lobby(&self) {
         let (room, lobby) = (&self.room, &self.services.lobby);
         let next =
@@ -180,7 +171,6 @@ impl RoomTask {
         }
     }
 
-    /// The client's role in this room.
     pub(super) fn viewer(&self, client: &Client) -> Viewer {
         self.room.viewer(client.user())
     }

@@ -1,7 +1,7 @@
-//! A view without the viewer's own fields (their seat, possible actions, prompt and claims), as it is encoded.
+//! A view without the viewer's own fields, as it is encoded.
 //!
-//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. If a field is added to
-//! the view, this file does not compile until it names the field too, and a test compares the bytes.
+//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. Without a field of the
+//! view, this file does not compile, and a test compares the bytes.
 
 use konakis_protocol::{
     Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomProgress, RoomView, Seat,
@@ -10,7 +10,6 @@ use konakis_protocol::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A view without its viewer's own fields, as the beginning of a message.
 #[derive(Serialize)]
 pub(super) struct SharedView<'a> {
     #[serde(rename = "type")]
@@ -48,7 +47,6 @@ pub(super) struct SharedView<'a> {
 }
 
 impl<'a> SharedView<'a> {
-    /// The part of this view that comes before the viewer's own fields.
     pub(super) fn of(view: &'a RoomView) -> Self {
         let RoomView {
             room,

@@ -1,12 +1,11 @@
-//! Drawn sides: if a game is called off, its two players get the same sides when the sides are next drawn between them
-//! in the same game, such as Tablut. The draw is kept for a day at most.
+//! Drawn sides: if a game is called off, its two players get the same sides in the next draw between them in the same
+//! game. The draw is kept for a day at most.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Gives a joining player the side from the kept draw of the two players. Without a kept draw, the new draw holds
-    /// and is kept.
+    /// Gives a joining player the side from the kept draw of the two players, if there is one.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change
@@ -18,7 +17,7 @@ impl RoomTask {
         }
     }
 
-    /// Forgets the kept sides once both players have acted.
+    /// Both players have acted.
     pub(super) fn note_sides_used(&self) {
         let players: Vec<_> = self.room.seats().iter().filter_map(|seat| self.room.seated(seat)).collect();
         if let [one, other] = players[..] {

@@ -14,21 +14,20 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 /// The strongest level that finds its action at once in every game.
 const QUICK_LEVEL_MAX: u8 = 3;
 
-/// A thought to run.
 pub(super) struct Thought {
-    /// The seat that acts. The action is chosen from what this seat knows.
+    /// The action is chosen from what this seat knows.
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,
-    /// The payer, who takes turns with other payers; `None` if no player is there.
+    /// The payer, if a player is there.
     pub(super) payer: Option<Payer>,
     /// The least time that the answer takes.
     pub(super) pause: Duration,
 }
 
 impl RoomTask {
-    /// Thinks about the current position on the thread pool, then sends this room the command with the action, or with
-    /// `None` if no action was found. Dropping the guard cancels the thought.
+    /// Thinks on the thread pool, then sends this room the command with the action, if one was found. Dropping the
+    /// guard cancels the thought.
     pub(super) fn think(
         &self,
         thought: Thought,
@@ -42,7 +41,7 @@ impl RoomTask {
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
             let budget = Budget::of(contest.game());
-            // Gathering the knowledge takes long in a long game, so the thread pool does this too.
+            // Gathering the knowledge takes long in a long game.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
             let kind =
                 if level.number() <= QUICK_LEVEL_MAX { ThoughtKind::QuickGame } else { ThoughtKind::Game };
@@ -50,8 +49,7 @@ impl RoomTask {
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
-                // If the send fails, the room has been unloaded meanwhile. Then nobody waits for a hint, and the
-                // computer thinks again after the next load.
+                // If the send fails, the room has been unloaded. The computer thinks again after the next load.
                 let _ = own.send(Box::new(command(action))).await;
             }
         }));

@@ -10,10 +10,9 @@ use crate::store::testing::CommitFault;
 use konakis_games::{Purpose, Seed};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Seat};
 
-/// A client resigns in a game with more entries than this, because long games use threads, whose order does not follow
-/// from the seed.
+/// A client resigns a game with more entries: long games use threads, whose order does not follow from the seed.
 const ENTRIES_MAX: usize = 120;
-/// The games that are played: the short test game in half of the rooms, longer games in the others.
+/// Half of the rooms play the short test game.
 const GAMES: [(&str, &str); 6] = [
     ("three", "standard"),
     ("three", "standard"),
@@ -58,7 +57,6 @@ impl World {
         Request { room, seat, ask, from, copies, undecided_since, is_doubtful }
     }
 
-    /// The next request of a client in this room.
     fn choose(&self, room: &Room, entries: usize, seat: Option<Seat>) -> Asked {
         let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][self.index(3)];
         let is_over = room.outcome().is_some();

@@ -1,8 +1,7 @@
 //! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
-//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep, to let
-//! other tasks run, or to create a room. It does not wait for the tasks to finish, so a crash can find them at any of
-//! their awaits.
+//! Invariants: every choice is drawn from the seed. The driver yields only to sleep, to let other tasks run, or to
+//! create a room. It does not wait for the tasks to finish, so a crash can find them at any await.
 
 mod choices;
 mod rest;
@@ -18,9 +17,8 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-/// The number of rooms in which the clients play at a time.
 const ROOMS: usize = 2;
-/// The maximum number of events that a failure prints: the last ones before it.
+/// The last events that a failure prints.
 const EVENTS_SHOWN: usize = 60;
 
 /// A store, the runs of a server on it, and its clients.
@@ -30,11 +28,11 @@ pub(super) struct World {
     store: Option<TestStore>,
     uptime_ms: u64,
     yields: u32,
-    /// The number of commits of the store when the logs were last read.
+    /// The store's commits when the logs were last read.
     commits_read: u64,
     rooms: Vec<RoomId>,
     ledger: Ledger,
-    /// The requests whose outcome the clients do not know, each with the number of its user.
+    /// The requests with an unknown outcome, each with the number of its user.
     unanswered: Vec<(usize, usize)>,
     step: u64,
     digest: DefaultHasher,
@@ -53,7 +51,6 @@ impl Drop for World {
 }
 
 impl World {
-    /// The world of a seed. It prints its last events if it fails and `prints_events` is true.
     pub(super) fn new(seed: u64, prints_events: bool) -> Self {
         Self {
             random: Random::from_seed(seed),
@@ -70,7 +67,7 @@ impl World {
         }
     }
 
-    /// Runs this many steps, with crashes between them, and returns a digest of all frames that the clients received.
+    /// Returns a digest of all frames that the clients received.
     pub(super) fn run(mut self, steps: u64) -> u64 {
         while self.step < steps {
             let mut runtime = tokio::runtime::Builder::new_current_thread();
@@ -82,8 +79,7 @@ impl World {
         self.digest.finish()
     }
 
-    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their
-    /// users.
+    /// Returns the requests that wait for an answer, with the numbers of their users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let store = self.store().store.clone();
@@ -111,8 +107,7 @@ impl World {
         pending.filter_map(|(index, client)| Some((client.pending?, index % USERS.len()))).collect()
     }
 
-    /// Crashes the server: opens the store again with the committed data, and with or without the writes that had
-    /// begun.
+    /// Opens the store again with the committed data, and with or without the writes that had begun.
     fn crash(&mut self, waiting: &[(usize, usize)]) {
         let keeps_begun = self.below(2) == 0;
         self.note(|| format!("crash: begun writes are kept: {keeps_begun}"));
@@ -123,8 +118,7 @@ impl World {
         self.unanswered.extend(waiting);
     }
 
-    /// Sends a request, or another copy of one whose outcome is unknown, over a connection. Does nothing if the drawn
-    /// connection waits for an answer.
+    /// Sends a new request, or another copy of one with an unknown outcome, unless the connection waits for an answer.
     fn send(&mut self, server: &mut Server) {
         let index = self.index(server.connections.len());
         if server.connections[index].pending.is_some() {
@@ -173,7 +167,6 @@ impl World {
         tokio::time::sleep(Duration::from_millis(ms)).await;
     }
 
-    /// Reads the logs on disk, and checks all frames that have arrived.
     fn observe(&mut self, server: &mut Server) {
         self.read_logs();
         for index in 0..server.connections.len() {
@@ -184,7 +177,6 @@ impl World {
         self.ledger.end_step();
     }
 
-    /// Reads the logs if anything was committed since they were last read.
     fn read_logs(&mut self) {
         let (step, store) = (self.step, self.store.as_ref().unwrap());
         self.ledger.begin_step(step);

@@ -1,5 +1,4 @@
-//! The checks of a server at rest: without faults, every request is answered and every view agrees with the log on
-//! disk.
+//! The checks of a server at rest.
 
 use super::super::history::durable_part;
 use super::super::requests::{Asked, Request};
@@ -10,8 +9,8 @@ use serde_json::Value;
 use std::time::Duration;
 
 impl World {
-    /// Ends all faults and waits until the server has nothing left to do: then every request must be answered, and
-    /// every view must agree with the log on disk. A finished room may be replaced by a new one.
+    /// Without faults, every request must be answered, and every view must agree with the log on disk. A finished room
+    /// may be replaced by a new one.
     pub(super) async fn check_at_rest(&mut self, server: &mut Server) {
         self.note(|| "rest".to_owned());
         self.end_faults();
@@ -39,7 +38,6 @@ impl World {
         }
     }
 
-    /// Has a client watch a room, and compares the last frame about it with the log on disk.
     async fn check_current(&mut self, server: &mut Server, index: usize, room: &RoomId) {
         let number = self.ledger.requests.len();
         let history = &self.ledger.histories[room];

@@ -1,18 +1,16 @@
 //! The judgements of a turn, which may be several actions.
 //!
-//! Invariant: an action is judged at least as good as the best action that may follow it in its turn. Without this
-//! rule, the action could be judged worse, because its own search misses a part of what the later searches find. The
-//! exception is a conflict judged by what the side knew, because the side did not know the conflict's outcome.
+//! Invariant: an action is judged at least as good as the best action that may follow it in its turn, because its own
+//! search misses a part of what the later searches find. The exception is a conflict judged by what the side knew,
+//! because the side did not know its outcome.
 
 use super::DIFFERENCE_MIN;
 use konakis_protocol::{JudgedAction, Verdict};
 
-/// The judged actions of a turn.
 #[derive(Default)]
 pub(super) struct Turn(Vec<(JudgedAction, IsConflict)>);
 
-/// Whether an action is written with an `x`, as conflicts are. In a game that hides something, the outcome of a
-/// conflict depends on what is hidden.
+/// Whether an action is written with an `x`, as conflicts are.
 pub(super) type IsConflict = bool;
 
 impl Turn {
@@ -25,7 +23,7 @@ impl Turn {
         self.0.push((judged, is_conflict));
     }
 
-    /// Takes the actions out, each judged also by what the searches for later actions of the turn found.
+    /// Takes the actions out, each judged also by the searches for later actions of the turn.
     pub(super) fn finish(&mut self) -> Vec<JudgedAction> {
         let mut turn: Vec<JudgedAction> = Vec::new();
         for (mut judged, is_conflict) in self.0.drain(..).rev() {
@@ -42,7 +40,6 @@ impl Turn {
     }
 }
 
-/// Raises the chances after an action to those of the best action that may follow.
 fn raise(verdict: &mut Option<Verdict>, next: &Option<Verdict>) {
     let (Some(verdict), Some(next)) = (verdict, next) else { return };
     verdict.chance = verdict.chance.max(next.best_chance);

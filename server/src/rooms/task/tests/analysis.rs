@@ -1,4 +1,4 @@
-//! Tests of the analysis of finished games: while other games are in progress, and how it is stored.
+//! The analysis of finished games, and its storage.
 
 use super::super::analysis::remove_copiers;
 use super::*;
@@ -15,7 +15,6 @@ impl TestServer {
         (self.guest(name).await.0, self.connect(address))
     }
 
-    /// A game without a clock in which these actions were played.
     async fn game(&self, name: &str, [white, black]: [&Person; 2], actions: &[String]) -> RoomId {
         let room: RoomId = name.parse().unwrap();
         let invited = Invited::User(black.0.id.clone());
@@ -34,7 +33,6 @@ impl TestServer {
         self.answer_over(outbox, room, user, RoomCommand::Analyse).await
     }
 
-    /// The judged actions of a whole analysis.
     async fn analysed(&self, room: &RoomId, person: &Person) -> Value {
         let mut part = self.analyse(room, person).await;
         let mut actions = Vec::new();
@@ -48,7 +46,6 @@ impl TestServer {
     }
 }
 
-/// A random game of Tablut after `count` actions.
 fn random_game(count: usize) -> Contest {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
     let mut draw = Seed::new(3).draw(Purpose::Play);
@@ -60,7 +57,6 @@ fn random_game(count: usize) -> Contest {
     contest
 }
 
-/// The first `count` actions of the game that [`random_game`] plays.
 fn actions(count: usize) -> Vec<String> {
     random_game(count).actions().iter().map(|entry| entry.action.clone()).collect()
 }
@@ -73,8 +69,7 @@ async fn nobody_can_keep_their_opponent_from_an_analysis() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // In another game, Ben and Cleo make the same actions and one more, and leave that game unfinished. It therefore
-    // has the next board before the analysed game does.
+    // In another game, Ben and Cleo reach the next board before the analysed game does, and leave that game unfinished.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;

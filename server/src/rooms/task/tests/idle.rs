@@ -1,17 +1,16 @@
-//! Tests of rooms without watchers: their budget, and the refusals when there are too many of them.
+//! Rooms without watchers: their budget, and the refusals when there are too many of them.
 
 use super::*;
 use crate::limits::blocking::Busy;
 use crate::rooms::idle::IDLE_BYTES_MAX;
 
-/// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
+/// The snapshot loads the room without watchers.
 async fn create_idle(server: &TestServer, room: &RoomId, creator: &User) {
     let public = NewRoom { private: false, ..challenge(creator, creator) };
     create(&server.services, room, &public).await.unwrap();
     server.rooms.snapshot(room).await.unwrap();
 }
 
-/// Waits until a room that was told to unload is unloaded.
 async fn unloaded(server: &TestServer, room: &RoomId) {
     let gone = async {
         while server.rooms.is_loaded(room) {
@@ -61,10 +60,10 @@ async fn a_room_is_unloaded_if_its_client_left_during_a_request() {
                 RoomCommand::ConnectionEnded(1)
             }
         };
-        // The room notices the end of `late` by itself when it next counts its watchers.
+        // The room notices the end of `late` when it next counts its watchers.
         late.end();
         server.rooms.tell(&room, command).await;
-        // The room handles commands in order, so it has handled the command when it answers with the snapshot.
+        // The room has handled the command when it answers with the snapshot.
         server.rooms.snapshot(&room).await.unwrap();
         let gone = async {
             while server.rooms.is_loaded(&room) {

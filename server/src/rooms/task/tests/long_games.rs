@@ -1,4 +1,4 @@
-//! Tests of long games, whose work runs on blocking threads.
+//! Long games, whose work runs on blocking threads.
 
 use super::*;
 use crate::rooms::creation::fresh;
@@ -35,7 +35,7 @@ async fn a_long_game_is_replayed_on_another_thread_than_its_task() {
     assert_eq!(konakis_games::laws::actions_played(), before);
 }
 
-/// The log of an unfinished game of Tablut with more than 200 actions, in which Anna plays White against Ben.
+/// An unfinished game of Tablut with more than 200 actions.
 fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
     let new_room = NewRoom {
         players: [Some(seated(anna)), Some(seated(ben))].into(),

@@ -38,7 +38,6 @@ impl TestServer {
         Self::on(Store::memory())
     }
 
-    /// A server with this store.
     fn on(store: Store) -> Self {
         let services = Services::for_tests(store);
         let rooms = Registry::new(Arc::clone(&services));
@@ -60,7 +59,6 @@ impl TestServer {
         (welcome.user.unwrap(), welcome.token.unwrap())
     }
 
-    /// The answer to a user's command, as JSON.
     async fn answer(
         &mut self,
         room: &RoomId,
@@ -72,7 +70,6 @@ impl TestServer {
         self.answer_over(&outbox, room, user, command).await
     }
 
-    /// The answer to a user's command over this connection, as JSON.
     async fn answer_over(
         &self,
         outbox: &Arc<Outbox>,
@@ -86,7 +83,6 @@ impl TestServer {
         next_frame(outbox).await
     }
 
-    /// A connection from this address.
     fn connect(&mut self, address: &str) -> Arc<Outbox> {
         self.connections += 1;
         self.services.outboxes.outbox(self.connections, Some(address.parse().unwrap()))
@@ -99,7 +95,7 @@ impl TestServer {
         user: &User,
         ask: Ask,
     ) -> serde_json::Value {
-        // Discard the views of the opponents' actions, which wait in the outbox.
+        // Discard the views of the opponents' actions.
         take_frames(outbox).await;
         let by = seated(user);
         self.answer_over(outbox, room, user, |client| RoomCommand::Ask(client, by, ask)).await
@@ -121,7 +117,6 @@ fn challenge(by: &User, invited: &User) -> NewRoom {
     NewRoom { private: true, ..NewRoom::for_tests(seated(by), None, invited) }
 }
 
-/// The next frame in an outbox, as JSON.
 pub(crate) async fn next_frame(outbox: &Outbox) -> serde_json::Value {
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => serde_json::from_str(&text).unwrap(),
@@ -129,7 +124,6 @@ pub(crate) async fn next_frame(outbox: &Outbox) -> serde_json::Value {
     }
 }
 
-/// Takes the frames that wait in an outbox, and counts them.
 async fn take_frames(outbox: &Outbox) -> usize {
     let mut taken = 0;
     while std::future::poll_fn(|context| Poll::Ready(outbox.poll(context).is_ready())).await {

@@ -1,4 +1,4 @@
-//! Tests of presence: the people shown, and how often it is published.
+//! Presence: the people shown, and how often it is published.
 
 use super::*;
 
@@ -16,8 +16,8 @@ async fn several_connections_of_a_user_are_one_spectator() {
     }
 }
 
-/// The number of views that are pushed to Anna in 10 s, while Ben sends `watch` and `unwatch` in turn, 18 a second. Ben
-/// is the other player if `by_player`, otherwise a spectator.
+/// The number of views that are pushed to Anna in 10 s, while Ben, as a player or a spectator, sends `watch` and
+/// `unwatch` 18 times a second.
 async fn views_while_flapping(by_player: bool) -> usize {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;

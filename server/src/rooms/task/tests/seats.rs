@@ -1,4 +1,4 @@
-//! Tests of seats: the players who take them, their sides and chat, and the clients that may watch.
+//! Seats: players, sides, chat, and the clients that may watch.
 
 use super::*;
 use crate::rooms::creation::{NEW_ROOM_BYTES_MAX, fresh};

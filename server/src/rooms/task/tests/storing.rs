@@ -1,4 +1,4 @@
-//! Tests of a room whose changes are stored late, or not at all.
+//! Rooms whose changes are stored late, or not at all.
 
 use super::*;
 use crate::rooms::creation::fresh;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-/// A game in which Anna plays White against Ben, on a store with faults.
+/// Anna plays White against Ben, on a store with faults.
 struct Game {
     server: TestServer,
     faults: Arc<Faults>,
     room: RoomId,
     anna: User,
     ben: User,
-    /// The connection on which Ben watches.
+    /// Ben's connection.
     watcher: Arc<Outbox>,
 }
 
@@ -46,7 +46,6 @@ impl Game {
         game
     }
 
-    /// The next frame that is pushed to Ben.
     async fn pushed(&self) -> Value {
         let frame = std::future::poll_fn(|context| self.watcher.poll(context));
         match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben is pushed a frame") {
@@ -55,7 +54,6 @@ impl Game {
         }
     }
 
-    /// The next view with this ply that is pushed to Ben.
     async fn pushed_with(&self, ply: u64) -> Value {
         loop {
             let frame = self.pushed().await;
@@ -75,13 +73,12 @@ impl Game {
         self.server.answer(&room, user, |client| RoomCommand::Ask(client, by, ask)).await
     }
 
-    /// Anna's first action.
     async fn act(&mut self) -> Value {
         let anna = self.anna.clone();
         self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
     }
 
-    /// Makes writes take this long. Call it before each write.
+    /// Call this before each write.
     fn store_in_ms(&self, ms: u64) {
         self.faults.delay_syncs();
         let faults = Arc::clone(&self.faults);
@@ -91,7 +88,7 @@ impl Game {
         });
     }
 
-    /// Both players' first actions, after which the clock of Anna runs.
+    /// After these first actions, Anna's clock runs.
     async fn begin(&mut self) {
         let ben = self.ben.clone();
         assert_eq!(self.act().await["ply"], 1);
@@ -99,7 +96,7 @@ impl Game {
         assert_eq!(answer["ply"], 2, "{answer}");
     }
 
-    /// Proves the store once a second, as the upkeep of the server does.
+    /// As the upkeep of the server does.
     async fn prove_store(&self) {
         let rooms = Arc::clone(&self.server.rooms);
         self.server.services.clock.follow_store();
@@ -112,7 +109,6 @@ impl Game {
         });
     }
 
-    /// The number of entries in the log.
     async fn entries(&self) -> usize {
         self.server.services.store.load(&self.room).await.unwrap().unwrap().len()
     }
@@ -144,7 +140,7 @@ async fn nothing_is_decided_while_the_outcome_of_a_write_is_unknown() {
     assert_eq!(game.ask(&ben, Ask::Resign).await["status"], "finished");
 }
 
-/// Anna asks for a hint in a new game against the computer. Returns the room and the outbox of the client.
+/// Anna asks for a hint in a new game against the computer.
 async fn ask_for_hint(game: &Game) -> (RoomId, Arc<Outbox>) {
     let (room, anna): (RoomId, _) = ("against-computer".parse().unwrap(), game.anna.clone());
     let computer = Seated { level: Some(1), ..seated(&game.ben) };
@@ -293,7 +289,6 @@ async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
     assert_eq!(game.entries().await, 2);
 }
 
-/// A clock of ten seconds.
 fn ten_seconds() -> Option<ClockChoice> {
     LiveClock::new(10, 0).ok().map(ClockChoice::Live)
 }
@@ -449,7 +444,6 @@ async fn a_report_that_may_be_stored_is_unconfirmed() {
     }
 }
 
-/// The log lines of this thread.
 #[derive(Clone, Default)]
 struct LogLines(Arc<Mutex<Vec<u8>>>);
 

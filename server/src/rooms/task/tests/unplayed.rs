@@ -1,4 +1,4 @@
-//! Tests of the limit on a user's joins of open challenges.
+//! The limit on a user's joins of open challenges.
 
 use super::*;
 use crate::rooms::creation::fresh;
@@ -7,7 +7,6 @@ use konakis_protocol::{ClockChoice, Days, LiveClock, Offer};
 use serde_json::Value;
 
 impl TestServer {
-    /// An open challenge with a live clock, whose creator plays White.
     async fn open_challenge(&self, creator: &User, name: &str) -> RoomId {
         let clock = Some(ClockChoice::Live(LiveClock::new(600, 5).unwrap()));
         self.challenge(creator, name, clock).await
@@ -21,7 +20,7 @@ impl TestServer {
     }
 }
 
-/// A server with four open challenges of Anna, and the connections of Anna and Ben.
+/// Four open challenges of Anna, and the connections of Anna and Ben.
 struct Lobby {
     server: TestServer,
     rooms: [RoomId; 4],
