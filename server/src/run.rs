@@ -335,7 +335,6 @@ async fn serve_clients(
     Ok(edges?)
 }
 
-/// Executes the operator's command through the running server or, if none runs, on the stored data.
 async fn administer(
     data: &DataConfig,
     operator: String,

@@ -56,7 +56,7 @@ pub struct Room {
     offers: BTreeMap<Offer, Seat>,
     /// The number of actions before each seat's first one.
     first_plies: BySeat<Option<usize>>,
-    /// The number of each offer since the last action.
+    /// How often each offer was made since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
     /// The draws and takebacks offered in the whole game.
     offers_made: BySeat<u8>,
@@ -243,7 +243,7 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether a first action is missing without which the game is called off ([`Start::first_actions`]).
+    /// Whether a side has not acted yet in a game that a missing first action calls off ([`Start::first_actions`]).
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }

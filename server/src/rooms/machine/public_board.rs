@@ -90,8 +90,8 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board is not close to the start of its game. A game past its opening keeps nobody from analysing the
-    /// start.
+    /// Whether the board is not close to the start of its game. A game in progress that is past its opening keeps
+    /// nobody from analysing the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))

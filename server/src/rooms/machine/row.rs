@@ -110,7 +110,7 @@ impl Room {
         })
     }
 
-    /// The data to store for entries that the room has already applied, the first of which has the number `first_n`.
+    /// The data to store for applied entries; `first_n` is the number of the first.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {

@@ -10,7 +10,6 @@ use konakis_protocol::RoomId;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-/// The request for which a room is loaded.
 pub(super) struct Loading {
     pub(super) payer: Payer,
     /// The place of an HTTP request in the queue of loads.

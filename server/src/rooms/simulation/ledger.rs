@@ -23,7 +23,6 @@ pub(super) struct Ledger {
     step: u64,
 }
 
-/// The outcome of a copy of a request, for its client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
     Settled,
@@ -124,7 +123,7 @@ impl Ledger {
         }
     }
 
-    /// The server crashed or has nothing left to do.
+    /// Ends all copies, because the server crashed or has nothing left to do.
     pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;

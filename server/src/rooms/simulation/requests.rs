@@ -49,7 +49,6 @@ impl Asked {
 }
 
 impl Request {
-    /// Whether the request may still have an effect.
     pub(super) const fn is_open(&self) -> bool {
         self.copies > 0 || self.undecided_since.is_some()
     }

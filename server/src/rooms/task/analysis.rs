@@ -130,7 +130,6 @@ async fn begin(
     Ok(())
 }
 
-/// Loads an analysis from the store, or judges the actions and stores the result.
 async fn analyse(
     services: Arc<Services>,
     room: RoomId,
@@ -249,7 +248,6 @@ pub(super) fn budget(game: &str, actions: usize) -> Budget {
     Budget { positions_max: share.min(of_thought / ACTION_BUDGET_DIVISOR).max(POSITIONS_MIN) }
 }
 
-/// The verdict in thousandths.
 pub(super) fn verdict(judged: konakis_engine::Verdict) -> Verdict {
     let thousandths = |chance: f64| (1_000.0 * chance).round() as u16;
     let (chance, best_chance) = (thousandths(judged.chance), thousandths(judged.best_chance));

@@ -41,7 +41,7 @@ pub enum RoomCommand {
     Replay(Client, AskReplay),
     /// The computer's thought about its action has ended.
     Thought {
-        /// The number of actions before the position.
+        /// The number of actions before the thought.
         ply: u32,
         /// The action, if one was found in time.
         action: Option<String>,

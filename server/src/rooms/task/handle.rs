@@ -214,7 +214,6 @@ impl RoomTask {
         self.answer_watcher(&client);
     }
 
-    /// Answers a client that watches now, and publishes its presence.
     fn answer_watcher(&mut self, client: &Client) {
         if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
             self.answer_with_view(client);

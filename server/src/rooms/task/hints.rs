@@ -73,7 +73,6 @@ impl RoomTask {
         }
     }
 
-    /// The hint of this thought, if a player waits for it.
     fn take_hint_under_way(&mut self, thought: u64) -> Option<(Seat, u32, Client)> {
         let CurrentHint { seat, ply, progress, .. } = self.hint.take_if(|hint| hint.thought == thought)?;
         let Progress::UnderWay { client, .. } = progress else { return None };

@@ -17,7 +17,6 @@ use tokio::time::Instant;
 /// The room in memory, compared with its log on disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LogState {
-    /// Memory and disk are the same.
     InStep,
     /// Memory and disk may differ, but no write is undecided.
     Ahead,
@@ -62,8 +61,8 @@ impl RoomTask {
         self.store_asked(decision, None).await
     }
 
-    /// Applies and stores the changes of a decision, which the player of the seat `asker` asked for. If they are not
-    /// stored, the room goes back to its state before them, or is reloaded before the next decision.
+    /// Applies and stores a decision, which the player on the seat `asker` asked for. If it is not stored, the room
+    /// goes back to its state before, or is reloaded before the next decision.
     pub(super) async fn store_asked(
         &mut self,
         decision: &Decision,

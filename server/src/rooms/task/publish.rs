@@ -69,7 +69,6 @@ impl RoomTask {
         self.empty_since = self.watchers.is_empty().then_some(since);
     }
 
-    /// Publishes a change of presence as soon as its pace, or the debounce time of a large audience, allows.
     pub(super) fn presence_changed(&mut self) {
         self.note_audience();
         if !self.is_in_step() {

@@ -1,7 +1,7 @@
 //! A view without the viewer's own fields, as it is encoded.
 //!
-//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. Without a field of the
-//! view, this file does not compile, and a test compares the bytes.
+//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. This file compiles only
+//! if it names every field of the view, and a test compares the bytes.
 
 use konakis_protocol::{
     Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomProgress, RoomView, Seat,

@@ -17,7 +17,7 @@ impl RoomTask {
         }
     }
 
-    /// Both players have acted.
+    /// Forgets the kept sides, because both players have acted.
     pub(super) fn note_sides_used(&self) {
         let players: Vec<_> = self.room.seats().iter().filter_map(|seat| self.room.seated(seat)).collect();
         if let [one, other] = players[..] {

@@ -8,7 +8,7 @@ use konakis_protocol::{Days, Invitation, SeatChoice, Waiting};
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// As requests create a room now.
+/// A room as requests create it now.
 fn new_live_room() -> NewRoom {
     NewRoom { clock: live(300, 2), invited: Invited::Link, start: Start::new(false), ..new_room() }
 }
