@@ -44,8 +44,8 @@ impl Room {
         self.skip(storage, to);
     }
 
-    /// Postpones the ends of absences and of the time for a first action, and for these seats the ends of the clocks.
-    /// Returns whether clients may have counted down a clock meanwhile.
+    /// Postpones the ends of absences and, for these seats, of the clocks and of the time for a first action. Returns
+    /// whether clients may have counted down a clock meanwhile.
     fn skip(&mut self, gap: Gap, to: Seats) -> bool {
         let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap, to));
         for seat in Seat::ALL {
