@@ -1,11 +1,9 @@
-// The modules that the build makes from the translations (server-texts.ts in the root of the client).
+// The modules that the build makes from the translations, in `server-texts.ts` of the client's root.
 declare module "virtual:server-words" {
   /** The texts of the catalogue in English, each with its translation. */
   export const words: Map<string, string>;
 }
 declare module "virtual:server-refusals" {
-  /**
-   * The pattern of each refusal in English, with a function that makes the translation from the values in the refusal.
-   */
+  /** The pattern of each refusal in English, with a function that translates it from the values in the refusal. */
   export const refusals: [pattern: RegExp, text: (...values: string[]) => string][];
 }

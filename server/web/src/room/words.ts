@@ -10,8 +10,6 @@ export const either = (items: string[]): string =>
     ? items.join("")
     : t("room-or", { before: listed(items.slice(0, -1)), last: items.at(-1) ?? "" });
 
-/** A kind of pieces with its indefinite article. */
 export const aKind = ({ id, name }: Word): string => t("room-a-kind", { kind: id, name });
 
-/** A kind of pieces as the reader’s own. */
 export const yourKind = ({ id, name }: Word): string => t("room-your-kind", { kind: id, name });

@@ -3,13 +3,12 @@ import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { sentence } from "../shell/texts";
 
-/** The actions of one part of the settings, of which one is under way at a time. */
+/** The actions of one part of the settings, of which one runs at a time. */
 export class FallibleAction {
   busy = $state(false);
-  /** The error of the last action, as a sentence. */
   error = $state<string | null>(null);
 
-  /** Runs an action. `done` is shown after success; `failed` is the error after a failure without a `RequestError`. */
+  /** `done` is shown after success; `failed` is the error after a failure without a `RequestError`. */
   async run(
     action: () => Promise<void>,
     { done, failed }: { done?: string; failed?: string } = {},

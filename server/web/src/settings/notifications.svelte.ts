@@ -1,5 +1,5 @@
-// The notifications that it is the user's turn: the devices that get them, and the rules for when they are sent. The
-// device of this browser is its push subscription.
+// Notifications of the user's turn: the devices that get them, and when. This browser's device is its push
+// subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { attention } from "../shell/attention.svelte";
@@ -9,15 +9,15 @@ import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from 
 import { localOffset } from "./quiet-hours";
 
 const WORKER = "/service-worker.js";
-/** How long to wait for the end of the push subscription, in milliseconds. */
+/** In milliseconds. */
 const END_MS = 3_000;
 
-/** Whether this browser can get push messages. On an iPhone, only an installed site can. */
+/** On an iPhone, only an installed site can get push messages. */
 export const supported =
   "serviceWorker" in navigator && "PushManager" in globalThis && typeof Notification !== "undefined";
 
 class OwnNotifications {
-  /** The user's notifications as the server has them; null until they are known. */
+  /** Null until the server has sent them. */
   current: Notifications | null = $state.raw(null);
 
   /** The device of this browser. */
@@ -26,9 +26,9 @@ class OwnNotifications {
   }
 
   /**
-   * Loads the notifications, and moves the quiet hours to this browser's time zone. If this browser was
-   * added for an earlier user or with an earlier token, adds it again for the current user; if it has no
-   * usable push subscription, turns notifications off here instead. Rejects with `RequestError`.
+   * Loads the notifications, and moves the quiet hours to this browser's time zone. If this browser was added for an
+   * earlier user or token, adds it again for the current user. If it has no usable push subscription, turns
+   * notifications off here instead. Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });
@@ -45,9 +45,7 @@ class OwnNotifications {
     else storeDeviceOwner(null);
   }
 
-  /**
-   * Asks the user for the permission, and adds this browser. Call it in answer to a click. Rejects with `RequestError`.
-   */
+  /** Asks for the permission and adds this browser. Call it in answer to a click. Rejects with `RequestError`. */
   async turnOn(): Promise<void> {
     if ((await attention.ask()) !== "granted") throw browserError(BLOCKED);
     if (!this.current) await this.load();
@@ -62,15 +60,11 @@ class OwnNotifications {
     if (own) await this.end();
   }
 
-  /** Sets when the user is told. */
   async setWhen(when: NotifyWhen): Promise<void> {
     this.current = await connection.request({ type: "notify_when", ...when });
   }
 
-  /**
-   * Ends notifications in this browser, after the server has forgotten it as a device. Never rejects, and is bounded in
-   * time.
-   */
+  /** Ends notifications in this browser after the server has forgotten the device. Never rejects; bounded in time. */
   async end(): Promise<void> {
     storeDeviceOwner(null);
     const ended = ownSubscription().then((subscription) => subscription?.unsubscribe());
@@ -91,7 +85,6 @@ class OwnNotifications {
   }
 }
 
-/** This browser's subscription, if it has one. */
 async function ownSubscription(): Promise<PushSubscription | null> {
   if (!supported) return null;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -104,7 +97,6 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** A push subscription as a device. */
 function device(subscription: PushSubscription): AddDevice {
   const { endpoint, keys } = subscription.toJSON();
   return {

@@ -1,13 +1,13 @@
-// Download and deletion of the data that the server stores about the user.
+// Download and deletion of the user's data.
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Message } from "../net/messages";
 import type { AskData } from "../protocol";
 import { ownNotifications } from "./notifications.svelte";
 
-/** The delay before a rate-limited request is repeated, in milliseconds. */
+/** In milliseconds. */
 const RETRY_MS = 5_000;
 
-/** A page of the data. The request is repeated while it is refused as rate-limited. Rejects with `RequestError`. */
+/** Retries while the request is rate-limited. Rejects with `RequestError`. */
 async function fetchPage(asked: AskData): Promise<Message<"data">> {
   for (;;) {
     try {
@@ -19,7 +19,7 @@ async function fetchPage(asked: AskData): Promise<Message<"data">> {
   }
 }
 
-/** All that is stored about the user; the pages are joined. Rejects with `RequestError`. */
+/** All data of the user, with the pages joined. Rejects with `RequestError`. */
 export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" | "to" | "more">> {
   const { type: _type, re: _re, to: _to, more, ...whole } = await fetchPage({});
   while (whole.next !== null) {
@@ -37,7 +37,7 @@ export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" |
   return whole;
 }
 
-/** Saves a JSON file with all that is stored about the user. Rejects with `RequestError`. */
+/** Saves the data as a JSON file. Rejects with `RequestError`. */
 export async function downloadData(): Promise<void> {
   const data = await fetchData();
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));

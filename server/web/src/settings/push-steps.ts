@@ -1,10 +1,10 @@
-// The steps by which a browser subscribes to push messages. Each is bounded in time, and says in words what failed.
+// The steps of a push subscription. Each is bounded in time, and says in words what failed.
 import { RequestError } from "../net/messages";
 import { t } from "../language/t";
 
-/** How long the service worker may take to start, in milliseconds. */
+/** The limit for the start of the service worker, in milliseconds. */
 export const WORKER_MS = 10_000;
-/** How long the browser may take to subscribe at its push service, in milliseconds. */
+/** The limit for the subscription at the browser's push service, in milliseconds. */
 export const SUBSCRIBE_MS = 20_000;
 
 export const BLOCKED = t("settings-push-blocked");
@@ -15,7 +15,7 @@ const SUBSCRIBE_FAILED = t("settings-push-unreachable");
 /** An error of the user's browser. */
 export const browserError = (message: string): RequestError => new RequestError("not_now", message);
 
-/** Settles as this promise does, but rejects with the error after `ms` milliseconds. */
+/** Settles like the promise, but rejects with `error` after `ms` milliseconds. */
 export async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ export async function within<T>(ms: number, promise: Promise<T>, error: Error): 
   }
 }
 
-/** Waits for the worker of a registration that is under way. Rejects with `RequestError` if it does not start. */
+/** Rejects with `RequestError` if the worker does not start. */
 export function startedWorker<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" | "installing">>(
   registering: Promise<R>,
 ): Promise<R> {
@@ -52,7 +52,7 @@ function active<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" |
   });
 }
 
-/** Waits for a subscription that is under way. Rejects with `RequestError`. */
+/** Rejects with `RequestError`. */
 export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
   const failed = browserError(SUBSCRIBE_FAILED);
   const worded = subscribing.catch((reason: unknown) => {
@@ -63,8 +63,8 @@ export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
 }
 
 /**
- * Whether a subscription was made with this key, which is in base64url; padding is ignored. True if the browser does
- * not tell the subscription's key.
+ * Whether a subscription was made with this key, which is in base64url. True if the browser does not reveal the
+ * subscription's key.
  */
 export function isKey(used: ArrayBuffer | null | undefined, key: string): boolean {
   if (!used) return true;

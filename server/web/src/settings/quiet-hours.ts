@@ -1,22 +1,17 @@
-// Quiet hours as the protocol has them and as two fields of the page show them.
+// Converts quiet hours between the protocol and the two fields of the page.
 import type { QuietHours } from "../protocol";
 
-/** The quiet hours when a user turns them on: from 10 at night to 8 in the morning. */
 export const DEFAULT = { from: "22:00", to: "08:00" };
 
 const text = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** The two times of quiet hours, such as 22:00 and 08:00. */
 export const times = ({ from, to }: QuietHours): { from: string; to: string } => ({
   from: text(from),
   to: text(to),
 });
 
-/**
- * The quiet hours from one time to another, in a place whose local time differs from UTC by this many minutes, positive
- * in the east; null if one time is missing or both are the same.
- */
+/** Null if a time is missing or both are the same. `offset` is as in `localOffset`. */
 export function quietHours(from: string, to: string, offset: number): QuietHours | null {
   const minute = (time: string): number => {
     const [hours, minutes] = time.split(":").map(Number);

@@ -1,5 +1,5 @@
-// Sign-in with Discord. After the user has agreed there, the server redirects to the home page with the hash
-// `#signed-in`. The page then fetches the token of the new session, which the server gives only once.
+// Sign-in with Discord. Afterwards the server redirects to the home page with `#signed-in`, and the page fetches the
+// token of the new session, which the server gives only once.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
@@ -30,7 +30,7 @@ function field(of: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Redirects to Discord. Rejects with `RequestError` if the server is unreachable or refuses to begin a sign-in. */
+/** Redirects to Discord. Rejects with `RequestError`. */
 export async function signIn(): Promise<void> {
   const token = connection.token();
   const url = field(await post("/auth/discord/begin", token === null ? {} : { token }), "url");
@@ -38,7 +38,7 @@ export async function signIn(): Promise<void> {
   location.assign(url);
 }
 
-/** Completes the sign-in if the user has just returned from Discord to this page. */
+/** Completes the sign-in if the user has just returned from Discord. */
 export async function finishSignIn(): Promise<void> {
   if (location.hash !== RETURN_HASH) return;
   history.replaceState(null, "", location.pathname);

@@ -1,16 +1,15 @@
 // The page's side of the service worker, loaded when the browser is idle. It registers the worker in an installed site,
-// so that the site opens without a network. It tells the worker the language of the page and the address that this
-// window shows, and keeps notifications on when the user changes.
+// tells it the page's language and address, and keeps notifications on when the user changes.
 import { connection } from "../net/connection.svelte";
 import { LANGUAGE } from "../language/language";
 import { addedForAnother, deviceOwner } from "./device-owner";
 
 if ("serviceWorker" in navigator) {
-  // A failure is ignored, because only visits without a network and push messages need the worker.
+  // A failure is ignored: only visits without a network and push messages need the worker.
   if (matchMedia("(display-mode: standalone)").matches)
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 
-  // The only question of the worker is which address this window shows: see `worker/windows.ts`.
+  // The worker's only question is which address this window shows: see `worker/windows.ts`.
   navigator.serviceWorker.addEventListener("message", ({ ports }) =>
     ports[0]?.postMessage(location.pathname),
   );

@@ -1,20 +1,16 @@
-// The address of the page within the site. The Activity inside Discord replaces these functions, because its own
-// address must stay as Discord opened it.
+// The address of the page. The Activity inside Discord replaces these functions, because its own address must stay as
+// Discord opened it.
 
 export const addressBar = {
-  /** The current address. */
   read: (): URL => new URL(location.href),
-  /**
-   * Changes the address without loading a page. It may be relative. The state of the page stays if its address is
-   * replaced by another one with the same path.
-   */
+  /** `address` may be relative. Replacing it keeps the page's state if the path stays the same. */
   write(address: string, mode: "push" | "replace"): void {
     if (mode === "push") history.pushState(null, "", address);
     else history.replaceState(staysOn(address, this.read()) ? history.state : null, "", address);
   },
-  /** The state that the page has stored with the current entry of the browser's history; null if there is none. */
+  /** The state stored with the current entry of the browser's history; null if there is none. */
   state: (): unknown => history.state,
-  /** Stores a state with the current entry of the browser's history, so that the page finds it again after “Back”. */
+  /** Stores a state with the current history entry, so that the page finds it again after “Back”. */
   keep: (state: unknown): void => history.replaceState(state, ""),
   /** The origin of links that users share. */
   origin: (): string => location.origin,

@@ -1,28 +1,24 @@
-// The address of the analysis board. It names the whole position, so it can be shared.
+// The address of the analysis board. It contains the whole position, so it can be shared.
 import type { OptionValue } from "../protocol";
 import type { PositionQuery } from "./positions";
 
-/** The rules of a game. */
 export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
 
 /** The origin of a position: the room of its game and the number of actions before it. */
 export type Origin = { room: string; ply: number };
 
-/** A mistake in a game, for which the user looks for a better action, and the plies of the game's further mistakes. */
+/** A mistake for which the user looks for a better action, and the plies of the game's further mistakes. */
 export type Mistake = { action: string; next: number[] };
 
-/** The contents of an analysis board's address. */
 export type AnalysisStart = {
-  /** The rule set, its options and the position; without a position, the starting position is meant. */
+  /** The rule set, its options and the position; the starting position if none is given. */
   query: PositionQuery;
   origin: Origin | null;
   mistake: Mistake | null;
 };
 
-/** The query parameters that are not part of the position query. */
 const OWN = new Set(["room", "ply", "mistake", "next"]);
 
-/** The address of the analysis board with this position. */
 export function analysisAddress(
   { game, variant, options }: GameRules,
   position: string,
@@ -41,7 +37,6 @@ export function analysisAddress(
   return `/analysis/${encodeURIComponent(game)}?${new URLSearchParams(query)}`;
 }
 
-/** Reads the query of an address. */
 export function analysisStart(search: string): AnalysisStart {
   const params = new URLSearchParams(search);
   const query = Object.fromEntries([...params].filter(([name]) => !OWN.has(name)));

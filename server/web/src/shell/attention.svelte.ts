@@ -1,17 +1,17 @@
-// Calls a user whose page is in the background, with a title that stays until they look at the page or the call is
-// withdrawn, and with a notification of the system if they allowed it.
+// Calls a user whose page is in the background: with a title until they return or the call is withdrawn, and with a
+// system notification if they allowed it.
 
 import { router } from "./router.svelte";
 
-/** Whether the browser has notifications, and what the user has decided about them so far. */
+/** “none”: the browser has no notifications. */
 const decision = (): NotificationPermission | "none" =>
   typeof Notification === "undefined" ? "none" : Notification.permission;
 
 class Attention {
-  /** The text in the title while the page is in the background; null if there is no call. */
+  /** The title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
-  /** Whether the browser has notifications, and what the user had decided when the page last asked. */
+  /** As the user had decided when the page last asked. */
   permission = $state(decision());
 
   constructor() {
@@ -20,13 +20,13 @@ class Attention {
     });
   }
 
-  /** Asks for the permission to notify, if the user has not decided yet. Call this in answer to a click. */
+  /** Asks for the permission if the user has not decided yet. Call this in answer to a click. */
   async ask(): Promise<NotificationPermission | "none"> {
     if (typeof Notification !== "undefined") this.permission = await Notification.requestPermission();
     return this.permission;
   }
 
-  /** Removes a call to this address from the title, because the reason for it has gone. */
+  /** Ends a call to this address. */
   withdraw(address: string): void {
     if (this.#address === address) this.text = null;
   }

@@ -1,21 +1,20 @@
-// The players whom the user has blocked. The list is loaded when it is first needed, and again for another user.
+// The players whom the user has blocked, loaded when first needed, and again for another user.
 import { connection } from "../net/connection.svelte";
 import type { User, UserId } from "../protocol";
 
 class Blocks {
-  /** The players that `#owner` has blocked, as far as is known, the latest first. */
+  /** The known blocks of `#owner`, the latest first. */
   #known: User[] = $state.raw([]);
-  /** The user whose blocks are known; null while nobody’s are. */
+  /** Null while no user's blocks are known. */
   #owner: UserId | null = $state(null);
-  /** Whether the whole list of `#owner` is loaded. */
+  /** Whether all blocks of `#owner` are loaded. */
   #complete = $state(false);
 
-  /** The blocked players, the latest first; null until the whole list of the user is loaded. */
+  /** The blocked players, the latest first; null until all are loaded. */
   get users(): User[] | null {
     return this.#complete && this.#owner === connection.user?.id ? this.#known : null;
   }
 
-  /** Loads the list unless it is known. */
   async load(): Promise<void> {
     const owner = connection.user?.id ?? null;
     if (owner === null || (this.#complete && this.#owner === owner)) return;
@@ -28,19 +27,19 @@ class Blocks {
     return this.#own().some((blocked) => blocked.id === user);
   }
 
-  /** Blocks a player. Rejects with `RequestError`. */
+  /** Rejects with `RequestError`. */
   async block(user: User): Promise<void> {
     await connection.request({ type: "block", user: user.id });
     this.#change([user, ...this.#without(user)]);
   }
 
-  /** Lifts a block. Rejects with `RequestError`. */
+  /** Rejects with `RequestError`. */
   async unblock(user: User): Promise<void> {
     await connection.request({ type: "unblock", user: user.id });
     this.#change(this.#without(user));
   }
 
-  /** The blocks of the present user that are known. */
+  /** The known blocks of the current user. */
   #own(): User[] {
     return this.#owner === (connection.user?.id ?? null) ? this.#known : [];
   }

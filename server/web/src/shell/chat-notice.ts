@@ -1,14 +1,11 @@
-// The notice that the opponent in a live game has written while the user looks at another page. Pure function.
+// The notice that the opponent in a live game has written while the user is on another page. Pure function.
 import type { Chat, RoomView, UserId } from "../protocol";
 import { t } from "../language/t";
 import { isMine, otherPlayer, paragraph } from "./texts";
 
 type Facts = Pick<RoomView, "status" | "seat" | "players" | "to_act">;
 
-/**
- * The text of the notice about new messages in a game with this name; null if none of them is from the opponent, or if
- * the user has blocked the opponent.
- */
+/** Null if no message is from the opponent, or if the user has blocked them. */
 export function chatNotice(
   newMessages: Chat[],
   view: Facts,
@@ -18,7 +15,7 @@ export function chatNotice(
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
   const isTold = newMessages.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
   if (!opponent || !isTold) return null;
-  // A game has one notice at a time, so this one replaces the notice of the turn and repeats its news.
+  // A game has one notice at a time, so this one replaces the notice of the turn and repeats it.
   return paragraph(
     t("shell-message-in", { opponent: opponent.user.name, game }),
     isMine(view) && t("shell-its-your-turn"),

@@ -1,16 +1,15 @@
-// Dates and times for people, in the language of the page and the format of their own region.
+// Dates and times in the language of the page and the format of the reader's region.
 import { LANGUAGE } from "../language/language";
 
-/** The reader’s languages, the preferred one first; empty if they are unknown. */
+/** The reader’s languages, the preferred one first; empty if unknown. */
 const readerLocales = (): readonly string[] => globalThis.navigator?.languages ?? [];
 
-/** A formatter of dates for the reader. */
 export const dateFormat = (
   options: Intl.DateTimeFormatOptions,
   locales: readonly string[] = readerLocales(),
 ): Intl.DateTimeFormat => new Intl.DateTimeFormat(dateLocale(locales), options);
 
-/** The reader’s own variety of a language; if they named none, the language as it is written in their region. */
+/** The reader’s own variety of the language; if they name none, the variety of their region. */
 export function dateLocale(locales: readonly string[], language: string = LANGUAGE): string {
   const own = locales.find((locale) => new Intl.Locale(locale).language === language);
   const region = locales[0] && new Intl.Locale(locales[0]).maximize().region;

@@ -1,5 +1,4 @@
-// The user's experience with each game, stored in the browser. The tips of a game end after enough turns in it, or when
-// they are dismissed.
+// The user's experience with each game, stored in the browser. A game's tips end after enough turns or when dismissed.
 
 import { storedText, storeText } from "../net/storage";
 
@@ -20,12 +19,11 @@ function stored(): Record<string, number> {
 class Experience {
   #made: Record<string, number> = $state.raw(stored());
 
-  /** Whether the user knows this game and needs no tips. */
+  /** Whether the user needs no tips in this game. */
   knows(game: string): boolean {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }
 
-  /** Whether the user has neither ended a turn of this game nor dismissed its tips. */
   isNew(game: string): boolean {
     return !(game in this.#made);
   }
@@ -35,22 +33,19 @@ class Experience {
     return Object.keys(this.#made).length === 0;
   }
 
-  /** Counts a turn in this game, of however many actions. */
+  /** A turn counts once, whatever its number of actions. */
   countTurn(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
   }
 
-  /** Ends the tips of this game. */
   dismissTips(game: string): void {
     this.#keep(game, ENOUGH);
   }
 
-  /** Whether the tips of at least one game have ended. */
   get tipsEnded(): boolean {
     return Object.keys(this.#made).some((game) => this.knows(game));
   }
 
-  /** Shows the tips of all games again. */
   restartTips(): void {
     this.#keepAll(Object.fromEntries(Object.keys(this.#made).map((game) => [game, 1])));
   }

@@ -1,13 +1,11 @@
 // Postpones work until the browser is idle.
 
-/** The longest time that the work waits, in milliseconds. */
+/** In milliseconds. */
 const WAIT_MS = 1_000;
 
-/**
- * Calls `call` when the browser is idle, or at the latest after `WAIT_MS`. Returns a function that cancels the call.
- */
+/** Calls `call` when the browser is idle, at the latest after `WAIT_MS`. Returns a function that cancels it. */
 export function whenIdle(call: () => void): () => void {
-  // Safari has no idle callbacks, so the call is made after a fixed time there.
+  // Safari has no idle callbacks.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(call, WAIT_MS / 4);
     return () => clearTimeout(timer);

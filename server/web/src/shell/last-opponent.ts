@@ -1,5 +1,4 @@
-// Remembers in the browser whom the user played last, so that the form for a new game begins with the
-// same opponent.
+// Remembers the user's last opponent in the browser, as the default of the form for a new game.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomView, UserId } from "../protocol";
@@ -7,7 +6,6 @@ import { otherPlayer } from "./texts";
 
 const KEY = "konakis.last";
 
-/** The opponent of the user's last contest, and the game that they played. */
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
 /** The viewer's opponent; null for a spectator, a free seat or a computer opponent without a level. */
@@ -19,7 +17,7 @@ export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): L
   return { game: view.game, person: other.user.id, name: other.user.name };
 }
 
-/** Parses the stored opponent; invalid storage is treated as empty. */
+/** Invalid storage is treated as empty. */
 export function parseOpponent(text: string | null): LastOpponent | null {
   try {
     const { game, level, person, name } = JSON.parse(text ?? "null") as Record<string, unknown>;
@@ -31,16 +29,13 @@ export function parseOpponent(text: string | null): LastOpponent | null {
   }
 }
 
-/** The stored opponent. */
 export const lastOpponent = (): LastOpponent | null => parseOpponent(storedText(KEY));
 
-/** Stores the opponent of a game in progress. */
 export function rememberOpponent(view: RoomView): void {
   const opponent = opponentIn(view);
   if (view.status === "playing" && opponent !== null) storeText(KEY, JSON.stringify(opponent));
 }
 
-/** The address of the form for a new game with this opponent. */
 export function newGameAddress(game: string, opponent: LastOpponent | null): string {
   const against =
     opponent === null

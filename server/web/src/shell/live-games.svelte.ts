@@ -1,5 +1,5 @@
-// The user's games in progress with a live clock. Every page of the user, in all tabs, follows them, so that a player
-// who looks at another page has not left the game, and is told of turns, offers, messages, the end and a rematch.
+// The user's live games in progress. Every page, in all tabs, follows them: a player who looks at another page has not
+// left the game, and is told of turns, offers, messages, the end and a rematch.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -15,13 +15,13 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The maximum number of games followed at the same time. The newest ones are followed. */
+/** The newest games are followed. */
 const GAMES_MAX = 6;
 /** How long a finished game is followed for an offer of a rematch, in milliseconds. */
 const REMATCH_MS = 10 * 60_000;
 /** The channel on which a tab tells the others which game it follows. */
 const CHANNEL = "konakis.live";
-/** The key under which the browser stores, for the next page, the games in which the user offers a rematch. */
+/** The key of the games in which the user offers a rematch, stored for the next page. */
 const KEY = "konakis.rematches";
 
 class LiveGames {
@@ -39,7 +39,7 @@ class LiveGames {
     });
   }
 
-  /** Follows a game of the user, in all tabs, until it is over and a rematch has begun or is unlikely. */
+  /** Follows a game in all tabs, until it is over and a rematch has begun or is unlikely. */
   follow(room: RoomId): void {
     if (this.#followed.has(room)) return;
     this.#follow(room);
@@ -59,11 +59,11 @@ class LiveGames {
         const { view, error } = feed;
         if (view) untrack(() => void this.#changed(before, view));
         if (view?.status === "finished") end ??= setTimeout(() => this.#unfollow(room), REMATCH_MS);
-        // The room page may use the same subscription in this update, so unfollow the room after the update.
+        // The room page may use the same subscription in this update, so unfollow after it.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may tell this tab of the game while this tab still knows the room as waiting. So the view in
-        // which the game begins counts as a first view: a first view does not replace the notice that somebody joined.
+        // Another tab may announce the game while this tab still sees the room as waiting. The view in which the game
+        // begins then counts as a first view, which does not replace the notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
@@ -100,20 +100,19 @@ class LiveGames {
       return notices.withdrawTo(address);
     }
     const { text, link, call, sound } = news;
-    // A notice that somebody joined, or that a rematch has begun, says more than that it is the user's turn.
+    // A notice that somebody joined, or that a rematch has begun, says more than one of the user's turn.
     const isKnown = notices.leadsTo(address) && before === null;
     if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
       return;
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // At the first view, the page has usually just been opened, so the user looks at it.
+    // At the first view, the page has usually just been opened, so the user is looking at it.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);
   }
 
-  /** Tells the user of new messages in the chat of a game whose page they do not look at. */
   async #notifyMessages(added: Chat[], view: RoomView): Promise<void> {
     const address = `/rooms/${view.room}`;
     if (isOpen(address) || view.status !== "playing") return;
@@ -125,13 +124,12 @@ class LiveGames {
   }
 }
 
-/** Whether the user looks at the game with this address. */
 const isOpen = (address: string): boolean =>
   router.current.page === "room" && `/rooms/${router.current.room}` === address;
 
 /**
- * Whether the user need not follow the game: they do not play in it, its rematch has begun, or the first view already
- * showed it as over and without an offer of a rematch.
+ * The user need not follow a game in which they do not play, whose rematch has begun, or that was over without an offer
+ * of a rematch at the first view.
  */
 const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
   seat === null ||

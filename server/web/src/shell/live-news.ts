@@ -1,5 +1,4 @@
-// The news of a live game for a player who looks at another page: their turn, offers, the end, a rematch. The module is
-// loaded when it is first needed. Pure functions of views.
+// The news of a live game for a player who is on another page. Loaded when first needed. Pure functions.
 
 import type { GameInfo, RoomView } from "../protocol";
 import type { Notice } from "./notices.svelte";
@@ -8,19 +7,18 @@ import type { Sound } from "./sounds";
 import { t } from "../language/t";
 import { isMine, isUnplayed, otherPlayer, paragraph, readable } from "./texts";
 
-/** A piece of news: the notice that tells it, and how the page draws attention to it. */
 export type LiveNews = Required<Omit<Notice, "id">> & {
-  /** The title that the page gets while it is in the background. */
+  /** The title while the page is in the background. */
   call: string;
-  /** The sound; null if the notice only corrects an earlier one. */
+  /** Null if the notice only corrects an earlier one. */
   sound: Sound | null;
 };
 
 type Names = { name: string; opponent: string };
 
 /**
- * The news in `view`, compared with the earlier view `before`, which is null if `view` is the first one. Returns null
- * if there is no news, and “over” if earlier news is no longer true.
+ * The news since `before`, which is null if `view` is the first one. Returns null without news, and “over” if earlier
+ * news is no longer true.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {
   const { seat, status } = view;
@@ -33,7 +31,6 @@ export function liveNews(before: RoomView | null, view: RoomView, info?: GameInf
   return status === "finished" ? endNews(before, view, names, info) : null;
 }
 
-/** The news of a game that goes on. */
 function turnNews(
   before: RoomView | null,
   view: RoomView,
@@ -59,7 +56,6 @@ function turnNews(
   return (told && !mine) || withdrawn ? "over" : null;
 }
 
-/** The news of a game that is over. */
 function endNews(
   before: RoomView | null,
   view: RoomView,
@@ -86,7 +82,6 @@ function endNews(
   return before === null || (offered && !rematchOffered(view)) ? "over" : null;
 }
 
-/** The result for the user, as a sentence. */
 function scoreText({ result, seat }: RoomView, { name, opponent }: Names): string {
   const unwon = !result || isUnplayed(result) ? "off" : "drawn";
   const outcome = result?.winner ? (result.winner === seat ? "won" : "lost") : unwon;
@@ -97,6 +92,5 @@ function scoreText({ result, seat }: RoomView, { name, opponent }: Names): strin
 const openOffer = ({ offers, seat }: RoomView) =>
   (["draw", "takeback"] as const).find((what) => offers[what] !== undefined && offers[what] !== seat);
 
-/** Whether the opponent offers a rematch. */
 const rematchOffered = ({ offers, seat }: RoomView): boolean =>
   offers.rematch !== undefined && offers.rematch !== seat;

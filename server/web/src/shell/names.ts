@@ -1,5 +1,4 @@
-// Display names for games, sides, rule sets, options and computer levels. They come from the server's catalogue of
-// games.
+// Display names of games, sides, rule sets, options and computer levels, from the server's catalogue.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, Seat, VariantInfo } from "../protocol";
 import { t } from "../language/t";
@@ -7,33 +6,29 @@ import { levelText, lower, readable, seatName } from "./texts";
 
 export * from "./texts";
 
-/** The catalogue entry of a game. */
 export function gameInfo(id: string): GameInfo | undefined {
   return connection.games.find((game) => game.id === id);
 }
 
-/** The name of a side, followed by the game's own name for it if there is one: “White · Swedes”. */
+/** A side's name, with the game's own name for it if there is one: “White · Swedes”. */
 export function sideName(game: string, seat: Seat): string {
   const own = gameInfo(game)?.sides?.[seat];
   return own === undefined ? seatName(seat) : `${seatName(seat)} · ${own}`;
 }
 
-/** The catalogue entry of a rule set. */
 export function variantInfo(game: string, variant: string): VariantInfo | undefined {
   return gameInfo(game)?.variants.find((info) => info.id === variant);
 }
 
-/** The name of a game. */
 export function gameName(id: string): string {
   return gameInfo(id)?.name ?? readable(id);
 }
 
-/** The name of a rule set. */
 export function variantName(game: string, variant: string): string {
   return variantInfo(game, variant)?.name ?? readable(variant);
 }
 
-/** The name of a game, with its rule set if the game has several, and with all options that differ from the default. */
+/** The name of a game, with its rule set if the game has several, and the options that differ from the default. */
 export function rulesName(game: string, variant: string, options: Record<string, OptionValue> = {}): string {
   const several = (gameInfo(game)?.variants.length ?? 0) > 1;
   const unusual = (variantInfo(game, variant)?.options ?? []).filter(
@@ -43,22 +38,20 @@ export function rulesName(game: string, variant: string, options: Record<string,
   return [gameName(game), ...(several ? [variantName(game, variant)] : []), ...chosen].join(" · ");
 }
 
-/** The name of an option's value. */
 export function valueName(option: OptionInfo, value: OptionValue): string {
   return option.labels.find((label) => label.value === value)?.name ?? readable(String(value));
 }
 
-/** An option with its value, such as “pond: mirrored”. */
+/** Such as “pond: mirrored”. */
 export function optionText(option: OptionInfo, value: OptionValue): string {
   return t("shell-option", { option: lower(option.name), value: lower(valueName(option, value)) });
 }
 
-/** The name of a computer level, such as “Level 2 · Learner”. */
+/** Such as “Level 2 · Learner”. */
 export function levelName(game: GameInfo, level: number): string {
   return levelText(level, game.level_names.find((info) => info.level === level)?.name);
 }
 
-/** How the computer plays at a level. */
 export function levelAbout(game: GameInfo, level: number): string | undefined {
   return game.level_names.find((info) => info.level === level)?.about;
 }

@@ -1,4 +1,4 @@
-// Tests of `newMessages`, which finds the chat messages that arrived since an earlier state of the chat.
+// Tests of `newMessages`.
 import { expect, test } from "vitest";
 import type { Chat } from "../protocol";
 import { newMessages } from "./new-messages";

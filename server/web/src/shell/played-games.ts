@@ -1,7 +1,7 @@
 // The user's list of games. Pure functions of protocol values.
 import type { PlayedGame, RoomView } from "../protocol";
 
-/** The list with the game of this view's room brought up to date; the same list if nothing has changed. */
+/** The list with the game of this view updated; the same list if nothing has changed. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
   const { room, status, to_act, result, players } = view;
   const isSame = (game: PlayedGame) =>
@@ -12,5 +12,4 @@ export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
   return games.map((game) => (game.room === room ? { ...game, status, to_act, result, players } : game));
 }
 
-/** The users at the board, as text to compare. */
 const seated = ({ white, black }: PlayedGame["players"]): string => `${white?.user.id} ${black?.user.id}`;

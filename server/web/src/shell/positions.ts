@@ -4,18 +4,17 @@ import type { PositionView } from "../protocol";
 import { t } from "../language/t";
 import { sentence } from "./texts";
 
-/** The rule set and its options by their names, and the position as text. */
+/** The rule set and its options by name, and the position as text. */
 export type PositionQuery = Record<string, string>;
 
-/** Why there is no position. */
 export interface PositionFailure {
-  /** The reason, as a sentence. */
+  /** A sentence. */
   refusal: string;
-  /** Whether the same request may succeed later, for example because the server is busy. */
+  /** Whether the same request may succeed later. */
   temporary: boolean;
 }
 
-/** Fetches the position, after the action if one is given. */
+/** The position, after the action if one is given. */
 export async function fetchPosition(
   game: string,
   query: PositionQuery,

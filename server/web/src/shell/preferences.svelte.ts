@@ -1,4 +1,4 @@
-// The user's preferences as reactive state, stored in the browser and shared by its tabs.
+// The user's preferences, stored in the browser and shared by its tabs.
 import { storedText, storeText } from "../net/storage";
 import { parsePreferences, type StoredPreferences } from "./stored-preferences";
 
@@ -52,7 +52,7 @@ class Preferences {
     this.#update({ confirmSlow });
   }
 
-  /** Whether moves are animated; never if the system asks for reduced motion. */
+  /** Never if the system asks for reduced motion. */
   get animate() {
     return this.#stored.animate && !this.#reducedMotion;
   }
@@ -60,7 +60,6 @@ class Preferences {
     this.#update({ animate });
   }
 
-  /** Whether the system asks for reduced motion. */
   get reducedMotion() {
     return this.#reducedMotion;
   }
@@ -70,7 +69,7 @@ class Preferences {
     return this.theme !== "auto" ? this.theme : this.#dark ? "dark" : "light";
   }
 
-  // Applied before the first render, so that no page flashes in the wrong theme.
+  // Call this before the first render, so that no page flashes in the wrong theme.
   #applyTheme(): void {
     const { theme } = this.#stored;
     if (theme === "auto") delete document.documentElement.dataset.theme;

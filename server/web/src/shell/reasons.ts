@@ -1,5 +1,4 @@
-// The reason for the end of a game, as a sentence. The game page needs this module only at the end, so it is in a chunk
-// of its own.
+// The reason for the end of a game, as a sentence. A chunk of its own, because only the end of a game needs it.
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 import { other, paragraph, readable, resultText, sentence } from "./texts";
@@ -7,8 +6,8 @@ import { other, paragraph, readable, resultText, sentence } from "./texts";
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
- * The reason for the end of a game, in a sentence that says who won: from the game's catalogue entry, or one that all
- * games share. For an unknown reason, there is a sentence with the result, and one made from the reason's ID.
+ * A sentence that says who won: from the catalogue, or one that all games share. An unknown reason gives the result,
+ * and a sentence made from the reason's ID.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;
@@ -28,9 +27,8 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /**
- * The reason for the end of the game in a view. If a first move was missing and the view tells whose, the sentence
- * names that side. If the game was aborted before anybody joined, the sentence says that the invitation was withdrawn
- * or has lapsed.
+ * The reason for the end of the game in a view. Names the side of a missing first move if the view tells it. If nobody
+ * had joined, says that the invitation was withdrawn or has lapsed.
  */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
   const { result, players } = view;
@@ -42,17 +40,15 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
   return t("shell-reason-no-first-action-by", { side: missing });
 }
 
-/** The seat whose missing first move ended the game; null if the view does not tell. */
+/** Null if the view does not tell. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
-  // White acts first, except in a game with a set-up: there, both sides begin by placing their pieces. Only games with
-  // a set-up have an aim.
+  // White acts first, except in a game with a set-up, where both sides begin. Only games with a set-up have an aim.
   if (ply === 0) return info.aim === undefined ? "white" : null;
-  // A turn of several phases may have stopped in the middle, so its player may be the one who did not go on.
+  // A turn of several phases may have stopped in the middle, with its player missing.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
   return last && single ? other(last.seat) : null;
 }
 
-/** The text of each reason that all games have in common. */
 const COMMON_REASONS: Record<string, (loser: Seat | null) => string> = {
   resignation: (loser) => t("shell-reason-resignation", { loser: loser ?? "black" }),
   time: (loser) => (loser ? t("shell-reason-time", { loser }) : t("shell-reason-time-drawn")),

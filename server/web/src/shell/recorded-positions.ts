@@ -1,15 +1,15 @@
-// The addresses of analysis boards with positions of a finished game.
+// The addresses of analysis boards for a finished game.
 import { connection } from "../net/connection.svelte";
 import { analysisAddress, type GameRules, type Mistake } from "./analysis-address";
 
-/** The address of the position after this many actions of a game; null if the game has fewer. */
+/** Null if the game has fewer than `ply` actions. */
 export async function positionAddress(rules: GameRules, room: string, ply: number): Promise<string | null> {
   const [position] = await recorded(room, ply);
   return position?.text === undefined ? null : analysisAddress(rules, position.text, { room, ply });
 }
 
 /**
- * The address of the first of these mistakes, each given as the number of actions before it; null without mistakes, or
+ * The address of the first of these mistakes, each given as the number of actions before it. Null without mistakes, or
  * if the game has no such action.
  */
 export async function mistakeAddress(

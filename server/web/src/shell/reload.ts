@@ -1,14 +1,10 @@
-// Reloads the page after a deployment that this version of the page cannot work with, or after an interruption in which
-// a part of the page could not be loaded. No game is lost, because games live on the server.
+// Reloads an outdated page, or one of which a part could not be loaded. No game is lost: games live on the server.
 
 const KEY = "konakis.reloaded";
-/** The minimum time between two automatic reloads, in milliseconds; it prevents a reload loop. */
+/** The minimum time between two automatic reloads, in milliseconds; prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
-/**
- * Reloads the page. Returns false and does nothing if the last automatic reload was too recent, or if the browser
- * cannot store the time of the reload.
- */
+/** Returns false if the last automatic reload was too recent, or if its time cannot be stored. */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0);

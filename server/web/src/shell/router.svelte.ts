@@ -1,8 +1,7 @@
-// Client-side routing: maps addresses to routes and navigates without a page load.
+// Client-side routing.
 
 import { addressBar } from "./address-bar";
 
-/** A page with the parameters of its address. */
 export type Route =
   | { page: "home" }
   | { page: "create" }
@@ -14,7 +13,7 @@ export type Route =
   | { page: "settings" }
   | { page: "not_found" };
 
-/** Parses an address, such as `/rooms/k3f9x2abcd` with the hash `#12`. */
+/** Parses a path and a hash, such as `/rooms/k3f9x2abcd` and `#12`. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
   if (first === "learn" && second !== "" && more.length === 1 && more[0] === "first") {
@@ -50,14 +49,14 @@ function currentRoute(): Route {
   return route(pathname, hash);
 }
 
-/** The delay of `Router.writeSoon`, in milliseconds. */
+/** In milliseconds. */
 const PAUSE_MS = 300;
 
 class Router {
   current: Route = $state(currentRoute());
-  /** Whether the user has moved to another address of the site since the page was loaded. */
+  /** Whether the user has moved to another address since the page was loaded. */
   navigated = false;
-  /** The change that waits in `writeSoon`. */
+  /** The pending change of `writeSoon`. */
   #waiting: { make: () => void; cancel: () => void } | null = null;
 
   constructor() {
@@ -72,9 +71,8 @@ class Router {
   }
 
   /**
-   * Changes the current entry of the browser's history after a pause, because browsers limit the rate of such changes.
-   * The change is made earlier if `go` adds an entry to the history, and cancelled if the user goes to another entry.
-   * Returns a function that cancels the change.
+   * Changes the current history entry after a pause, because browsers limit the rate of such changes. `go` makes the
+   * change before it adds an entry; going to another entry cancels it. Returns a function that cancels it.
    */
   writeSoon(change: () => void): () => void {
     const cancel = () => {
@@ -91,7 +89,6 @@ class Router {
     return cancel;
   }
 
-  /** Navigates to an address of this site. */
   go(address: string, mode: "push" | "replace" = "push"): void {
     if (mode === "push") this.#waiting?.make();
     addressBar.write(address, mode);
@@ -101,8 +98,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  // Handles plain clicks on links to pages of this client. The browser handles all other clicks, such as those on a
-  // link to a place within the current page.
+  // Handles plain clicks on links to pages of this client, and leaves all others to the browser.
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,12 +1,12 @@
-// Splits a sentence whose text marks parts, such as `Sign in <link>here</link>.`, so that a translation can put a link
-// or bold text where its grammar wants it. Pure function.
+// Splits a sentence with marked parts, such as `Sign in <link>here</link>.`, so that a translation can order them. Pure
+// function.
 
-/** A part of a sentence; `mark` is the name of its mark, null outside marks. */
+/** `mark` is null outside marks. */
 export type SentencePart = { mark: string | null; text: string };
 
 const MARKED = /<(\w+)>(.*?)<\/\1>/gs;
 
-/** The parts of a sentence in their order. Marks do not nest; a mark without its end is text. */
+/** Marks do not nest; a mark without an end is text. */
 export function sentenceParts(sentence: string): SentencePart[] {
   const parts: SentencePart[] = [];
   let done = 0;

@@ -1,9 +1,9 @@
-// Protects buttons that appear by themselves: a press that was meant for the earlier content there has no effect.
+// Protects buttons that appear by themselves: a press meant for the earlier content there has no effect.
 
-/** How long an element ignores presses after it has appeared, in milliseconds. */
+/** In milliseconds. */
 export const SETTLE_MS = 700;
 
-/** Attachment: makes an element inert for its first `ms` milliseconds. */
+/** Attachment: makes a new element inert for `ms` milliseconds. */
 export function settle(element: HTMLElement, ms = SETTLE_MS): () => void {
   element.inert = true;
   const timer = setTimeout(() => (element.inert = false), ms);

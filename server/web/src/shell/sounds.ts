@@ -1,15 +1,17 @@
-// The sounds of the game, synthesized with Web Audio: knocks of wood for moves and captures, tones for everything else.
+// The sounds of the game, synthesized with Web Audio.
 
-/** The sounds. */
 export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
-/** How long after a sound the audio device is released, in ms. An open device costs power, also in silence. */
+/**
+ * The time from a sound to the release of the audio device, in milliseconds. An open device costs power even in
+ * silence.
+ */
 const RELEASE_MS = 2_000;
 
 let context: AudioContext | null = null;
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** A knock of wood: short damped noise with a low tone. */
+/** Short damped noise with a low tone. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const seconds = 0.09;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
@@ -28,7 +30,7 @@ function knock(audio: AudioContext, at: number, pitch: number, loud: number): vo
   tone(audio, at, pitch / 4, 0.07, loud / 4);
 }
 
-/** A tone with a short attack and an exponential decay. */
+/** Short attack, exponential decay. */
 function tone(audio: AudioContext, at: number, pitch: number, seconds: number, loud: number): void {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
@@ -54,7 +56,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
 };
 
-/** Plays a sound. Browsers allow sound only after the first user interaction; before that, this does nothing. */
+/** Does nothing before the first user interaction: browsers forbid sound until then. */
 export function playSound(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -1,16 +1,13 @@
-// The user's preferences as stored in the browser, and their parser.
+// The user's preferences as stored in the browser.
 
-/** The stored preferences. */
 export interface StoredPreferences {
-  /** The theme of the page; `auto` follows the system. */
+  /** `auto` follows the system. */
   theme: "auto" | "light" | "dark";
-  /** The theme of the boards; `auto` follows the page. */
+  /** `auto` follows the page. */
   boardTheme: "auto" | "light" | "dark";
-  /** Whether sounds are on. */
   sound: boolean;
   /** Whether actions in a correspondence game need a confirmation, except a set-up and the end of a turn. */
   confirmSlow: boolean;
-  /** Whether moves of pieces are animated. */
   animate: boolean;
 }
 
@@ -23,7 +20,7 @@ const DEFAULTS: StoredPreferences = {
 };
 const THEMES = ["auto", "light", "dark"] as const;
 
-/** Parses stored preferences. Invalid values are replaced by the defaults. */
+/** Replaces invalid values by the defaults. */
 export function parsePreferences(text: string | null): StoredPreferences {
   let kept: unknown;
   try {

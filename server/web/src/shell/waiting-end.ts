@@ -1,5 +1,5 @@
-// The notice that a room of the user no longer waits, and that no game is in progress in it either: nobody joined, the
-// challenge was declined, or a game began and is already over.
+// The notice that a room no longer waits and no game is in progress: nobody joined, the challenge was declined, or the
+// game is already over.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { newGameAddress, opponentIn } from "./last-opponent";
@@ -10,7 +10,6 @@ import { isUnplayed, otherPlayer, paragraph, readable, resultText, sentence } fr
 
 type Facts = Pick<RoomView, "room" | "game" | "players" | "seat" | "result" | "last" | "ply">;
 
-/** The text and the link of the notice. */
 export function waitingEnd(view: Facts, info?: GameInfo): Required<Omit<Notice, "id">> {
   const { game, result, seat } = view;
   const name = info?.name ?? readable(game);

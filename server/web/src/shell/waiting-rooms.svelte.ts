@@ -1,6 +1,6 @@
-// The user's rooms that wait for a second player. Every page of the user, in all tabs, follows the rooms and tells the
-// user when somebody joins or the challenge ends. If no page was open then, the next page says so. Every new page says
-// that somebody joined, until the user visits the room, both sides of a live game have acted, or the game has ended.
+// The user's rooms that wait for a second player. Every page, in all tabs, follows them and tells the user when
+// somebody joins or the challenge ends. Each new page repeats that somebody joined, until the user visits the room,
+// both sides of a live game have acted, or the game has ended.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -15,16 +15,13 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
-/**
- * The maximum number of rooms followed at the same time. The newest ones are followed. The number covers the 5 open
- * challenges that a user may have, and some invitations by link.
- */
+/** The newest rooms are followed: the 5 open challenges that a user may have, and some invitations by link. */
 const ROOMS_MAX = 12;
-/** The channel on which a tab tells the others what has changed since they fetched their lists of games. */
+/** The channel on which a tab tells the others what changed since they fetched their lists of games. */
 const CHANNEL = "konakis.waiting";
-/** The key under which the browser stores the followed rooms for the next page. */
+/** The key of the followed rooms, stored for the next page. */
 const KEY = "konakis.waiting";
-/** The key under which the browser stores the rooms of begun games that the user has not visited since. */
+/** The key of the rooms of begun games that the user has not visited since. */
 const BEGUN_KEY = "konakis.begun";
 
 /** A room that begins to wait, or that the user cancels. */
@@ -51,20 +48,20 @@ class WaitingRooms {
     });
   }
 
-  /** Follows a room of the user, in all tabs, until the room no longer waits. */
+  /** Follows a room in all tabs until it no longer waits. */
   follow(room: RoomId): void {
-    // Tell the other tabs even if this tab knew the room: they may have fetched their lists before the room existed.
+    // Tell other tabs even if this one knew the room: they may have fetched their lists before it existed.
     this.#follow(room);
     this.#tell({ room, waits: true });
   }
 
-  /** Stops following a room, in all tabs, because the user cancels it. */
+  /** Stops following a room that the user cancels, in all tabs. */
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });
   }
 
-  /** Notes that the user sees the game, so that the next page does not tell them that it began. */
+  /** Notes that the user sees the game, so that the next page does not announce it. */
   visit(room: RoomId): void {
     storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }
@@ -79,7 +76,7 @@ class WaitingRooms {
         const { view, live, error } = feed;
         if (view) untrack(() => ownGames.update(view));
         if (view ? view.status === "waiting" || !live : !error) return;
-        // The room page may use the same subscription in this update, so unfollow the room after the update.
+        // The room page may use the same subscription in this update, so unfollow after it.
         queueMicrotask(() => this.#unfollow(room));
         this.#handled.add(room);
         if (view?.seat) untrack(() => void this.#notify(view));
@@ -105,7 +102,7 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
-      // From the first moment of a live game, the user is present in it on every page.
+      // The user is present in a live game on every page.
       if (view.clock?.kind === "live") liveGames.follow(view.room);
       const begun = storedRooms(BEGUN_KEY);
       const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;

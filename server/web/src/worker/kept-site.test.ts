@@ -25,7 +25,7 @@ class FakeCache {
 const path = (request: Request | string) =>
   new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
 
-/** A site on a server that gives these answers: a text, a status, or none (`hang`). Requests for other paths fail. */
+/** A site whose server gives these answers: a text, a status, or none (`hang`). Other requests fail. */
 function setUp(answers: Answers) {
   const cache = new FakeCache();
   const tasks: Promise<unknown>[] = [];
@@ -43,7 +43,7 @@ function setUp(answers: Answers) {
     paths: () => [...cache.files.keys()].sort(),
     page: (at = "/") => text(site.page(new Request(ORIGIN + at), event)),
     file: (at: string) => text(site.file(new Request(ORIGIN + at), event)),
-    /** Waits for the work that goes on after the answers. None of it may fail. */
+    /** Waits for the work after the answers, none of which may fail. */
     settled: () => Promise.all(tasks.splice(0)),
   };
 }
@@ -55,7 +55,7 @@ function answer(given: string | number | undefined, signal?: AbortSignal | null)
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** A site whose page is kept. From then on, its server gives the answers `next`. */
+/** A site with a kept page, whose server then gives the answers `next`. */
 async function kept(next: Answers) {
   const answers: Answers = { "/": PAGE, "/throne.svg": "icon", "/assets/a.js": "a" };
   const visit = setUp(answers);
@@ -128,7 +128,7 @@ test.each([3, 4])("with storage for %i files, pages and files are answered", asy
   visit.cache.capacity = capacity;
   expect(await visit.page()).toBe(NEXT);
   await visit.settled();
-  // No part of the new page is left, and the kept one still opens.
+  // The new page is gone, and the kept one still opens.
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
   visit.cache.capacity = 0;
   expect(await visit.file("/assets/b.js")).toBe("b");

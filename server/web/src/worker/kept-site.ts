@@ -1,35 +1,31 @@
 // Keeps the page and its files for visits without a network.
 //
 // Invariants: a fetched response is passed on before it is kept, and no failure of the cache affects it. A new page
-// replaces the kept one only after all files that the new page links are kept, so the kept page always opens.
+// replaces the kept one only after all its files are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
-/** The page that is shown at every address while there is no network. */
+/** The page shown at every address without a network. */
 const PAGE = "/";
-/** How long the loading of all files of a new page may take, in milliseconds. */
+/** The limit for loading all files of a new page, in milliseconds. */
 const FILES_MS = 30_000;
-/**
- * How long an installation waits for the page, in milliseconds. It must be shorter than the 10 seconds for which the
- * settings wait for the installation.
- */
+/** How long an installation waits for the page, in milliseconds; less than the 10 seconds of `WORKER_MS`. */
 const INSTALL_MS = 5_000;
 
-/** The parts of the worker that the kept site needs. */
 export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
-  /** Runs a task at a time when no other such task runs in any worker of this site. */
+  /** Runs a task while no other such task runs in any worker of this site. */
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
-/** The event of a request. It lasts until the promises that it is given are settled. */
+/** Lasts until the given promises are settled. */
 export interface WaitUntilEvent {
   waitUntil(task: Promise<unknown>): void;
 }
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have asked for. A new page may use these files without linking them. */
+  /** The paths of files that pages have asked for: a page may use files without linking them. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -37,7 +33,7 @@ export class KeptSite {
   }
 
   /**
-   * Keeps the page without a visit to it. Never rejects, and is bounded in time, because the worker is of use even
+   * Keeps the page without a visit to it. Never rejects, and is bounded in time, because the worker is useful even
    * without a kept page.
    */
   async keepFirst(): Promise<void> {
@@ -49,17 +45,17 @@ export class KeptSite {
     await Promise.race([kept.catch(ignore), limit]);
   }
 
-  /** The language of the kept page; English if none is kept. Never rejects. */
+  /** English if no page is kept. Never rejects. */
   async language(): Promise<string> {
     return languageOf((await (await this.#kept(PAGE))?.text()) ?? "");
   }
 
-  /** Keeps the page anew if the kept one is not in the language in which the user visits the site. Never rejects. */
+  /** Keeps the page anew if the kept one is in another language. Never rejects. */
   async keepIn(language: string): Promise<void> {
     if ((await this.language()) !== language) await this.keepFirst();
   }
 
-  /** A page from the network. Without a network, it is the kept page, which says that there is no connection. */
+  /** The page from the network, or else the kept page, which says that there is no connection. */
   async page(request: Request, event: WaitUntilEvent): Promise<Response> {
     let response: Response;
     try {
@@ -74,9 +70,8 @@ export class KeptSite {
   }
 
   /**
-   * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of every file but
-   * the icon changes with its content, so a copy of such a file is never outdated. The icon is fetched again with each
-   * new page.
+   * The kept copy of a file, or else the file from the network. A copy is never outdated: names change with the
+   * content. Only the icon keeps its name, so it is fetched with each new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
@@ -98,7 +93,7 @@ export class KeptSite {
     await (await this.#environment.openCache()).put(request, response);
   }
 
-  /** Keeps a page with the files that it links. Then drops all other files, except those that pages have asked for. */
+  /** Keeps a page with its linked files. Then drops all other files, except those that pages have asked for. */
   async #keepPage(response: Response): Promise<void> {
     const text = await response.clone().text();
     await this.#environment.exclusively(async () => {
@@ -121,7 +116,7 @@ export class KeptSite {
     });
   }
 
-  /** Fetches all files, and then stores them. Rejects if one of them cannot be fetched in time or stored. */
+  /** Stores the files after all are fetched. Rejects if one cannot be fetched in time or stored. */
   async #keepFiles(cache: Cache, paths: string[]): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
     const responses = await Promise.all(
@@ -137,5 +132,5 @@ export class KeptSite {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-// A failure to keep something is ignored: the next visit tries again.
+// The next visit tries again.
 const ignore = (): void => {};

@@ -1,18 +1,13 @@
 // The messages that the server sends through push services.
 import { tIn } from "../language/t";
 
-/** A message as it is shown. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** The address that a click opens. */
   address: string;
 }
 
-/**
- * Reads a message, to be shown in this language. Returns null if it is invalid or of a kind that this version of the
- * site does not know. Never throws.
- */
+/** Null if the message is invalid or of a kind that this version of the site does not know. Never throws. */
 export function shownMessage(text: string, language: string): PushMessage | null {
   const message = parsed(text);
   if (typeof message !== "object" || message === null) return null;

@@ -1,5 +1,5 @@
-// The service worker: shows the push messages of the server, and opens the site without a network. The site registers
-// it when the user turns on notifications or opens the installed site.
+// The service worker: shows push messages, and opens the site without a network. It is registered when the user turns
+// on notifications or opens the installed site.
 import { KeptSite } from "./kept-site";
 import { isAsset } from "./page-files";
 import { shownMessage, type PushMessage } from "./push-messages";
@@ -7,7 +7,7 @@ import { windowAt } from "./windows";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The cache with the page and the files that it loads. */
+/** The cache with the page and its files. */
 const CACHE = "konakis-shell";
 
 const site = new KeptSite({
@@ -37,7 +37,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(receive(event.data?.text() ?? ""));
 });
 
-// A page tells the worker its language, in `settings/worker-client.svelte.ts`.
+// `settings/worker-client.svelte.ts` sends the page's language.
 worker.addEventListener("message", (event) => {
   if (typeof event.data === "string") event.waitUntil(site.keepIn(event.data));
 });
@@ -47,7 +47,6 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Shows a message of the server in the user’s language. */
 async function receive(text: string): Promise<void> {
   const message = shownMessage(text, await site.language());
   if (message) await show(message);
@@ -66,13 +65,13 @@ async function show({ title, body, address }: PushMessage): Promise<void> {
   });
 }
 
-/** Opens an address in the window that shows it already, or in a new one. */
+/** Uses a window that already shows the address, or a new one. */
 async function open(address: string): Promise<void> {
   const there = await windowAt(await windows(), address);
   await (there ? there.focus() : worker.clients.openWindow(address));
 }
 
-/** All windows of the site, also those that this worker does not control, such as after a forced reload. */
+/** Includes windows that this worker does not control, such as after a forced reload. */
 function windows(): Promise<readonly WindowClient[]> {
   return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 }

@@ -1,20 +1,19 @@
-// Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened,
-// and not the address that it shows now, so the worker asks the pages themselves.
+// Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened, so
+// the worker asks the pages.
 
-/** The question of the worker. A page answers with the path of its address, in `settings/worker-client.svelte.ts`. */
+/** A page answers with its path, in `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
 /**
- * How long a window may take to answer, in milliseconds. The browser lets the worker open a window only within about a
+ * The limit for a window's answer, in milliseconds. The browser lets the worker open a window only within about a
  * second after a click on a notification.
  */
 const ANSWER_MS = 500;
 
-/** A window as the worker reaches it. */
 export interface AskedWindow {
   postMessage(message: unknown, transfer: MessagePort[]): void;
 }
 
-/** The first of these windows that shows this path. Windows that do not answer in time are left out. */
+/** Windows that do not answer in time are left out. */
 export async function windowAt<W extends AskedWindow>(
   windows: readonly W[],
   path: string,
@@ -23,7 +22,7 @@ export async function windowAt<W extends AskedWindow>(
   return windows.find((_, index) => places[index] === path || places[index] === `${path}/`);
 }
 
-/** The path that this window shows; null if it does not answer. */
+/** Null if the window does not answer. */
 function placeOf(window: AskedWindow): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
