@@ -1,7 +1,6 @@
-// Vite plugin that puts the texts of locales/ into the client. It replaces each call `t("key", { … })` by the text in
-// the language of the build, which the environment variable KONAKIS_LANGUAGE names. It replaces each call
-// `tIn(language, "key", { … })` by a choice among the texts in all languages. A page in a language other than English
-// goes into a folder of its own, and so do its scripts.
+// Vite plugin that puts the texts of locales/ into the client. A call `t("key", { … })` becomes the text in the
+// language of the build (`KONAKIS_LANGUAGE`), and `tIn(language, "key", { … })` a choice among all languages. Pages and
+// scripts in a language other than English go into a folder of their own.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -10,13 +9,11 @@ import type { Language } from "./src/language/language";
 
 const LOCALES = join(import.meta.dirname, "locales");
 
-/** The language of the build. */
 export const LANGUAGE = (process.env.KONAKIS_LANGUAGE ?? "en") as Language;
 
 /** The folder of the build’s language in dist/ and in dist/assets/; empty for English. */
 export const FOLDER = LANGUAGE === "en" ? "" : `${LANGUAGE}/`;
 
-/** All messages of a language. */
 export function messagesOf(language: Language): Messages {
   const folder = join(LOCALES, language);
   const all: Messages = new Map();
@@ -31,11 +28,11 @@ export function messagesOf(language: Language): Messages {
   return all;
 }
 
-/** The messages of all languages. English is the first one. */
+/** English is the first one. */
 const messagesOfAll = (): [Language, Messages][] =>
   (readdirSync(LOCALES) as Language[]).sort().map((language) => [language, messagesOf(language)]);
 
-/** Replaces the calls of `t` and `tIn` in the client’s sources, and `%key%` in its HTML. */
+/** Replaces the calls of `t` and `tIn` in the sources, and `%key%` in the HTML. */
 export function texts(): Plugin {
   let messages = messagesOf(LANGUAGE);
   return {
@@ -98,7 +95,7 @@ export function withTexts(code: string, messages: Messages, language = LANGUAGE)
   return result + code.slice(done);
 }
 
-/** The source with a choice among the texts of all languages in place of each call of `tIn`. */
+/** The source with a choice among all languages in place of each call of `tIn`. */
 export function withChoices(code: string, all: () => [Language, Messages][]): string {
   let result = "";
   let done = 0;
@@ -118,8 +115,7 @@ export function withChoices(code: string, all: () => [Language, Messages][]): st
 }
 
 /**
- * The JavaScript expression for the text of a key with these values. A value that the text uses more than once is
- * computed once.
+ * The JavaScript expression for a text with these values. A value that the text uses more than once is computed once.
  */
 function expression(
   language: Language,
@@ -145,7 +141,7 @@ function expression(
   return `((${named.join(", ")}) => ${text})(${named.map((name) => values.get(name)).join(", ")})`;
 }
 
-/** The values of a call: the parts of its object, each `name: expression` or `name`. */
+/** The parts of the call's object, each `name: expression` or `name`. */
 function valuesIn(object: string, key: string): Map<string, string> {
   const inside = /^\{([\s\S]*)\}\s*,?\s*$/.exec(object)?.[1];
   if (inside === undefined) throw new Error(`the values of ${key} must be written as an object`);
@@ -165,8 +161,8 @@ function valuesIn(object: string, key: string): Map<string, string> {
 }
 
 /**
- * The position of the bracket that closes the pair around `from`, or of the first `stop` outside inner brackets,
- * whichever comes first. The end of the text if there is neither.
+ * The position of the bracket that closes the pair around `from`, or of an earlier `stop` outside inner brackets; the
+ * end of the text if there is neither.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;
@@ -198,7 +194,7 @@ function templateEnd(code: string, start: number): number {
   return at;
 }
 
-/** The TypeScript of `src/language/text-keys.ts`: the keys, each with the types of its values. */
+/** The TypeScript of `src/language/text-keys.ts`. */
 export function keysSource(messages: Messages): string {
   const types = { number: "number", text: "string | number" };
   const lines = [...messages.keys()].sort().map((key) => {

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { visibleTexts } from "./visible-texts";
 
-/**
- * For each file, the strings that may stay outside locales/: strings for programs, and names that are not translated.
- */
+/** For each file, the strings that may stay outside locales/: for programs, or names that are not translated. */
 const NOT_TRANSLATED: Record<string, string[]> = {
   // The name that the server gives to every deleted player.
   "net/server-texts.ts": ["Deleted player"],
@@ -14,7 +12,6 @@ const NOT_TRANSLATED: Record<string, string[]> = {
     "(min-width: 60rem), (min-width: 38rem) and (max-height: 34rem)",
     "(max-width: 59.99rem), (max-height: 34rem)",
   ],
-  // Names of browsers and systems.
   "settings/device-name.ts": [
     ...["Edge", "Opera", "Firefox", "Chrome", "Safari", "Android", "Windows", "Mac", "Linux"],
   ],

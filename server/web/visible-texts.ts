@@ -1,8 +1,8 @@
-// Finds texts in the client's sources that people read, and that should be in locales/ instead.
+// Finds texts for people in the client's sources, which should be in locales/ instead.
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-/** The attributes, and the properties of components, with values that are not texts for people. */
+/** Attributes and properties of components whose values are not texts for people. */
 const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */
@@ -61,7 +61,6 @@ const EXPRESSIONS = ["expression", "test"];
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Whether the node is JavaScript rather than markup. */
 const isScript = (value: unknown): boolean => isNode(value) && "loc" in value;
 
 function inScript(source: string, lines = 0): string[] {
@@ -86,7 +85,7 @@ function inScript(source: string, lines = 0): string[] {
   return found;
 }
 
-/** Whether the strings in this part of a script are for programs, as in imports, types, errors and comparisons. */
+/** Whether the strings in this part of a script are for programs. */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true;

@@ -1,6 +1,5 @@
-// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
-// client itself and proxies WebSockets, sign-in, positions, the icon `throne.svg` and the files of rooms to a running
-// server.
+// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` proxies the
+// server's paths to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { looks } from "./looks.ts";
@@ -9,13 +8,13 @@ import { rulePages } from "./rules.ts";
 import { serverTexts } from "./server-texts.ts";
 import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 
-// Set KONAKIS_SERVER to use another server, for example http://127.0.0.1:9000.
+// KONAKIS_SERVER names another server, for example http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * Small modules that most pages load, and `early-socket`, which opens the first socket. Some of the small modules
- * import the connection, which takes over this socket. So `early-socket` must run before them. In the entry chunk,
- * `early-socket` would run after them, because a chunk runs after the chunks that it imports.
+ * Small modules that most pages load, and `early-socket`, which opens the first socket. Some of these modules import
+ * the connection, which takes over this socket, so `early-socket` must run before them. In the entry chunk it would run
+ * after them, because a chunk runs after its imports.
  */
 const SHARED =
   /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;
@@ -43,16 +42,15 @@ export default defineConfig({
         ...(LANGUAGE === "en" && { "service-worker": "src/worker/service-worker.ts" }),
       },
       output: {
-        // One chunk for the framework and one for small modules that most pages load: a chunk for each of the modules
-        // would cost more than it saves.
+        // The small modules share a chunk: one chunk each would cost more than it saves.
         codeSplitting: {
           groups: [
             { name: "svelte", test: /node_modules.svelte/ },
             { name: "shared", test: SHARED },
           ],
         },
-        // A service worker controls only the pages below its address, and the address must stay the same. So its file
-        // is at the root, without a hash in its name.
+        // A service worker controls only the pages below its address, which must not change. So its file is at the
+        // root, without a hash.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,
         chunkFileNames: `assets/${FOLDER}[name]-[hash].js`,

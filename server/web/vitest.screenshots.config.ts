@@ -1,4 +1,4 @@
-// Configuration of `npm run screenshots`, which takes screenshots, those of the README among them.
+// Configuration of `npm run screenshots`.
 import { defineConfig } from "vitest/config";
 import stories from "./vitest.stories.config";
 

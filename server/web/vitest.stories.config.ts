@@ -1,10 +1,10 @@
-// Configuration of the end-to-end stories: the real server and the real client in a real browser. First run
-// `npm run build`, then build the server binary, which contains the page.
+// Configuration of the stories: the real server and client in a real browser. First run `npm run build`, then build the
+// server binary, which contains the page.
 import { defineConfig } from "vitest/config";
 import { texts } from "./texts.ts";
 
 export default defineConfig({
-  // Stories import modules of the client, and these modules contain calls of `t`.
+  // Stories import modules of the client that call `t`.
   plugins: [texts()],
   test: {
     include: ["stories/**/*.story.ts"],
@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // How long to wait for the page to show a response. Generous, because CI machines may be busy.
+    // Generous, because CI machines may be busy.
     expect: { poll: { timeout: 20_000 } },
     // A retry would hide flaky behavior of the page.
     retry: 0,

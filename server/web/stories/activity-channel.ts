@@ -1,4 +1,4 @@
-// A Discord channel in which people open the Activity: the stand-ins for Discord, and a server for this channel alone.
+// A Discord channel in which people open the Activity, with stand-ins for Discord and its own server.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,18 +21,15 @@ export interface Visitor {
   person: Person;
   /** The page around the Activity. */
   page: Page;
-  /** The Activity. */
   frame: Frame;
 }
 
-/** How a person opens the Activity. */
 export type Opening = BrowserContextOptions & {
   layout?: "desktop" | "phone" | "pip";
   /** Whether Discord tells the server that the person is in the instance. */
   present?: boolean;
   instance?: string;
   customId?: string;
-  /** Whether the origin of the frame is opaque. */
   opaque?: boolean;
   /** The language of the person’s Discord. */
   language?: string;
@@ -45,7 +42,6 @@ let instances = 0;
 
 export class ActivityChannel {
   readonly visitors: Visitor[] = [];
-  /** The id that Discord gave the instance. */
   instance = "";
 
   private constructor(
@@ -85,7 +81,7 @@ export class ActivityChannel {
     this.visitors.length = 0;
   }
 
-  /** Opens the Activity as this person in a window of its own. Discord then shows the person to the other visitors. */
+  /** Opens the Activity in a window of its own. Discord then shows the person to the other visitors. */
   async enter(
     person: Person,
     {
@@ -121,7 +117,6 @@ export class ActivityChannel {
     return visitor;
   }
 
-  /** Closes a person’s Activity. */
   async leave(visitor: Visitor): Promise<void> {
     this.visitors.splice(this.visitors.indexOf(visitor), 1);
     await visitor.page.context().close();

@@ -1,5 +1,4 @@
-// The layouts of the Activity: a phone held upright and on its side, a small window over other content, a tile of a
-// grid. Also tips, notices and the notch of a phone.
+// The layouts of the Activity: phones, small windows and tiles; also tips, notices and a phone's notch.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, button, choose, inFrame, threeAtTable } from "./activity-steps";
@@ -24,7 +23,6 @@ const boardShare = ({ frame }: Visitor): Promise<number> =>
     return Math.max(width / innerWidth, height / innerHeight);
   });
 
-/** Shows the page as a small window, which the board fills. */
 async function showSmall(visitor: Visitor): Promise<void> {
   await visitor.page.setViewportSize({ width: 320, height: 180 });
   await setLayout(visitor, 1);
@@ -33,8 +31,8 @@ async function showSmall(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Expects that the page fits the width of the frame, which is as wide as the window. With `touch`, it also expects
- * touch targets that are large enough, and no serious violations of accessibility.
+ * Expects that the page fits the width of the frame, which is as wide as the window. With `touch`, also checks touch
+ * targets and accessibility.
  */
 async function expectFit(visitor: Visitor, place: string, touch = true): Promise<void> {
   const frame = Object.assign(Object.create(inFrame(visitor)), {
@@ -137,7 +135,7 @@ test("a small window marks both sides while they set up", async () => {
 
 test("a game shows its notices, except in a small window", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
-  // Nobody acts in this game, so with a clock it would be called off after a minute.
+  // Nobody acts, so with a clock the game would be called off after a minute.
   const choices = { "Time control": "Unlimited" };
   const [anna, , cleo] = await threeAtTable(channel, "Tablut", { ...phone, choices });
   for (const [visitor, viewport] of [
@@ -162,8 +160,7 @@ test("a game shows its notices, except in a small window", async () => {
     await visitor.page.setViewportSize(viewport);
     await setLayout(visitor, 0);
     await visitor.frame.locator("[data-layout=focused]").waitFor();
-    // Newer notices, such as those about the games of earlier stories, lie over the notice of the refusal, so they are
-    // dismissed too.
+    // Newer notices, such as those about games of earlier stories, lie over this notice, so dismiss them too.
     const dismiss = button(visitor, "Dismiss");
     await dismiss.waitFor();
     await expect

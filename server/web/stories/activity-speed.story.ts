@@ -1,5 +1,5 @@
 // The time until the first board of the Activity is visible, on a phone and a slow machine. The budget is 1.5 seconds.
-// The story prints the time. It fails only far above the budget, because the time depends on the load of the machine.
+// The story fails only far above it, because the time depends on the load of the machine.
 import { expect, onTestFinished, test } from "vitest";
 import { ActivityChannel } from "./activity-channel";
 import { threeAtTable } from "./activity-steps";
@@ -7,18 +7,18 @@ import { PHONE } from "./layout-checks";
 import { painted } from "./paint-times";
 import { useFullBrowser } from "./window";
 
-// Only the Activity is slowed down, not Discord's page around it. So the Activity needs a process of its own, which the
-// headless shell does not give it.
+// Only the Activity is slowed down, not Discord's page around it. So it needs a process of its own, which the headless
+// shell does not give it.
 useFullBrowser();
 
 const SLOWER = 4;
 const VISIBLE_MS_MAX = 4_500;
-/** The number of loads. Other processes disturb some, so the best one counts. */
+/** Other processes disturb some loads, so the best one counts. */
 const LOADS = 5;
 
 test("the first board inside Discord appears in time", async ({ annotate }) => {
   const channel = await ActivityChannel.open();
-  // The channel is removed after the windows are closed, because a page without its server logs errors.
+  // A page without its server logs errors, so this runs after the windows are closed.
   onTestFinished(() => channel.remove());
   const [, , { page, frame }] = await threeAtTable(channel, "Tablut", { ...PHONE, layout: "phone" });
   const session = await page.context().newCDPSession(frame);

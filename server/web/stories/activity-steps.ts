@@ -1,4 +1,4 @@
-// Steps that people take in the Activity: enter, choose a game, sit down.
+// Steps that people take in the Activity.
 import type { Frame, Locator, Page } from "playwright-core";
 import type { ActivityChannel, Opening, Visitor } from "./activity-channel";
 import { ClickingPlayer, seededRandom, type Weights } from "./clicking-player";
@@ -8,10 +8,7 @@ export const ANNA = { id: "80351110224678912", name: "Anna" };
 export const BEN = { id: "80351110224678913", name: "Ben" };
 export const CLEO = { id: "80351110224678914", name: "Cleo" };
 
-/**
- * The frame of the Activity in place of a page, for steps that are the same on the web. A frame has all methods of a
- * page that these steps use.
- */
+/** The frame of the Activity as a page. A frame has all methods of a page that the shared steps use. */
 export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>
@@ -20,7 +17,7 @@ export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>
 /** Chooses a game in the lobby, with these choices by the legends of the form, and begins it. */
 export async function choose(visitor: Visitor, game: string, choices: Choices = {}): Promise<void> {
   const { frame } = visitor;
-  // The radio buttons are invisible, because people press their labels. So the checks are forced.
+  // People press the labels; the radio buttons are invisible, so their checks are forced.
   await frame.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
   for (const [legend, choice] of Object.entries(choices))
     await frame
@@ -30,7 +27,7 @@ export async function choose(visitor: Visitor, game: string, choices: Choices = 
   await button(visitor, `Play ${game}`).click();
 }
 
-/** Three people, of whom the first two play and the third watches. */
+/** The first two people play, and the third watches. */
 export async function threeAtTable(
   channel: ActivityChannel,
   game: string,
@@ -47,7 +44,7 @@ export async function threeAtTable(
   return [anna, ben, cleo];
 }
 
-/** The player with the white pieces, then the one with the black ones. */
+/** White, then Black. */
 export async function bySeat([one, two]: [Visitor, Visitor]): Promise<[Visitor, Visitor]> {
   const own = one.frame.locator("[data-seat]").filter({ hasText: "you" });
   return (await own.getAttribute("data-seat")) === "white" ? [one, two] : [two, one];

@@ -1,5 +1,5 @@
-// The Activity: people in one channel at Discord open it together, play, watch, and go on to the next game. Also lost
-// connections, refused permissions, links, languages, and frames with an opaque origin.
+// The Activity: people in one channel play, watch, and go on to the next game. Also lost connections, refused
+// permissions, links, languages, and opaque origins.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, BEN, bySeat, button, choose, clicking, inFrame, threeAtTable } from "./activity-steps";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   channel = await ActivityChannel.open();
 });
 beforeEach(async () => {
-  // A story that failed may have left the server down.
+  // A failed story may have left the server down.
   await channel.server.run();
   channel.renew();
 });
@@ -128,7 +128,7 @@ test("a game goes on after a restart of the server", async () => {
   for (const visitor of [anna, ben, cleo]) await button(visitor, /3 people here/).waitFor();
   await move(inFrame(black), "e2", "g2");
   for (const visitor of [white, cleo]) await reached(inFrame(visitor), 2);
-  // The restarted server knows the room of the instance again, so a person who enters now sees the same game.
+  // The restarted server knows the room of the instance again.
   const dana = await channel.enter({ id: "80351110224678915", name: "Dana" }, quiet);
   await reached(inFrame(dana), 2);
 });
@@ -170,7 +170,6 @@ test("a session that was revoked is renewed", async () => {
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
   const authorizations = async () => (await commandsOf(anna.page, "AUTHORIZE")).length;
   expect(await authorizations()).toBe(1);
-  // Another session of the same person signs out everywhere.
   await anna.frame.evaluate(async (code) => {
     const headers = { "Content-Type": "application/json" };
     const body = JSON.stringify({ code });
@@ -194,8 +193,8 @@ test("a session that was revoked is renewed", async () => {
 test("a frame with an opaque origin works too", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // In this frame, the browser refuses the `<script>` tag of the page’s main script and logs an error. An inline
-    // script then loads the main script.
+    // In this frame, the browser refuses the `<script>` tag of the main script and logs an error. An inline script then
+    // loads it.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);
@@ -275,7 +274,7 @@ test.for([false, true])("the language is that of Discord, with an opaque origin:
     const anna = await channel.enter(ANNA, { ...options, language: "nl" });
     const ben = await channel.enter(BEN, options);
     await anna.frame.getByRole("heading", { name: "Kies een spel" }).waitFor();
-    // The page has loaded itself a second time. It has added `lang`, and kept the query parameters from Discord.
+    // The page has reloaded itself with `lang`, and kept the query parameters from Discord.
     const query = new URL(anna.frame.url()).searchParams;
     expect([query.get("lang"), query.get("instance_id")]).toEqual(["nl", channel.instance]);
     await button(anna, "2 mensen hier").waitFor();

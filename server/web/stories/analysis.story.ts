@@ -1,5 +1,5 @@
-// The analysis of a finished game: the graph, the accuracy and the turning points, also in a game that hides something.
-// The loser then looks for a better action on the analysis board.
+// The analysis of a finished game, also one with secrets, and the analysis board on which the loser looks for a better
+// action.
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -7,7 +7,7 @@ import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
-/** How long the computer may take to judge a short game, in milliseconds. */
+/** The limit for judging a short game, in milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
 const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
 const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });
@@ -15,7 +15,7 @@ const analyse = (page: Page) => page.getByRole("button", { name: "Analyse" }).cl
 const complete = (page: Page) =>
   expect.poll(() => panel(page).locator(".accuracy").innerText(), JUDGED_WITHIN).toMatch(/White \d+%/);
 
-/** The moves of a game in which Black does not keep the king from the corner a1. */
+/** Black does not keep the king from the corner a1. */
 const MOVES = [
   ["e3", "h3"],
   ["i4", "i3"],
@@ -44,13 +44,12 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor();
   const height = () =>
     panel(black).evaluate(async (it) => {
-      // The panel may be the first to use a font. Its lines change their height when the font is loaded.
+      // The panel may be the first to use a font, and its lines change their height when the font is loaded.
       await document.fonts.ready;
       return it.getBoundingClientRect().height;
     });
   const before = await height();
 
-  // A restart ends the analysis, so the page asks again.
   await server.kill();
   await panel(black).getByText("Waiting for the connection…").waitFor();
   await server.run();
@@ -63,7 +62,6 @@ test("an analysis shows the turning point of a game", async () => {
   expect(await black.locator("path.sketch.made").count()).toBe(1);
   expect(await black.locator("path.sketch").count()).toBe(2);
 
-  // The graph is a slider, and moves the replay.
   await graph(black).press("Home");
   await expect.poll(() => replaySlider(black).inputValue()).toBe("0");
   expect(await black.locator(".sketch").count()).toBe(0);
@@ -73,7 +71,6 @@ test("an analysis shows the turning point of a game", async () => {
   await expect.poll(() => replaySlider(black).inputValue()).toBe("8");
   await expect.poll(() => graph(black).getAttribute("aria-valuetext")).toMatch(/White (9\d|100)%/);
 
-  // The loser looks for a better action than their own.
   await panel(black).getByRole("button", { name: "Learn from mistakes" }).click();
   await black
     .getByText("In the game, Black played h2-g2 (move from h2 to g2). Play a better action.")
@@ -89,7 +86,6 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor(JUDGED_WITHIN);
   await panel(black).getByText("The search is complete.").waitFor(JUDGED_WITHIN);
 
-  // The best line can be played, and a text that is no position is refused.
   const line = black.getByText("Line:").locator("..").getByRole("button");
   const second = (await line.nth(1).innerText()).trim();
   await line.nth(1).click();
@@ -141,7 +137,6 @@ test("an analysis of a game with secrets shows what each side knew", async () =>
   await panel(black).getByText("from what Black knew").waitFor();
   expect(await area()).not.toBe(truth);
 
-  // The analysis board opens with the side of the player at the bottom.
   await panel(black).getByRole("button", { name: "Analysis board" }).click();
   await black.getByRole("button", { name: "Flip board" }).waitFor();
   const top = (square: string) =>

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs axe once. Returns its serious violations, one string each. */
+/** Returns the serious violations, one string each. */
 async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
@@ -17,8 +17,8 @@ async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
 }
 
 /**
- * The serious violations of the page. A run of axe takes hundreds of milliseconds and misreads elements that change
- * meanwhile, so only violations that a second run reports too are counted.
+ * A run of axe takes hundreds of milliseconds and misreads elements that change meanwhile, so only violations that a
+ * second run repeats count.
  */
 export async function seriousViolations(page: Pick<Page, "evaluate">): Promise<string[]> {
   await page.evaluate(AXE);

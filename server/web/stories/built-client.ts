@@ -1,5 +1,5 @@
-// Serves the client in dist/ instead of the one in the server's binary, so that a change of the page needs no build of
-// the server: set `KONAKIS_DIST=1` after `npm run build`. The view that the server puts into a room's page is kept.
+// With `KONAKIS_DIST=1`, serves the client in dist/ instead of the one in the server's binary, so that a change of the
+// page needs only `npm run build`. The view that the server puts into a room's page is kept.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import type { BrowserContext } from "playwright-core";
@@ -13,10 +13,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/**
- * The file at this address from the client in dist/, and its type; null if there is no such file with a type in
- * `TYPES`, or if the server's binary serves the client.
- */
+/** Null if dist/ has no such file with a type in `TYPES`, or if the server's binary serves the client. */
 export function builtFile(address: string): { body: Buffer; type: string } | null {
   if (!process.env.KONAKIS_DIST) return null;
   const path = join(DIST, new URL(address, "http://local").pathname);
@@ -25,8 +22,8 @@ export function builtFile(address: string): { body: Buffer; type: string } | nul
 }
 
 /**
- * The Activity's page from dist/, filled in as the server would do it; null if this is not its address, or if the
- * server's binary serves the client.
+ * The Activity's page, filled in as the server does it. Null for another address, or if the server's binary serves the
+ * client.
  */
 export function builtPage(address: string, application: string): string | null {
   if (!process.env.KONAKIS_DIST || !address.startsWith("/?")) return null;
@@ -35,7 +32,6 @@ export function builtPage(address: string, application: string): string | null {
   return page.replace("{{application}}", application).replace("{{public_url}}", "https://konakis.example");
 }
 
-/** Serves the pages of the client, and the files with a type in `TYPES`, from dist/ in this context. */
 export async function serveBuiltClient(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route) => {
     const request = route.request();
@@ -43,7 +39,7 @@ export async function serveBuiltClient(context: BrowserContext): Promise<void> {
     if (file) return route.fulfill({ body: file.body, contentType: file.type });
     // A service worker fetches pages as files.
     const ofWorker = Boolean(request.serviceWorker());
-    // A page in a frame comes through Discord's proxy, which serves the built page itself.
+    // A framed page comes through Discord's proxy, which serves the built page itself.
     const isFramed = !ofWorker && request.frame().parentFrame() !== null;
     if ((request.resourceType() !== "document" && !ofWorker) || isFramed) return route.fallback();
     const response = await route.fetch().catch(() => null);

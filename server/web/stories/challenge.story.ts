@@ -1,4 +1,4 @@
-// A player challenges another one; the challenge appears on the other player's home page.
+// A challenge appears on the other player's home page.
 import { expect, test } from "vitest";
 import { joinGame, createGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
@@ -11,7 +11,7 @@ test("a challenge appears on the home page and starts a game", async () => {
   await anna.getByText("Your name is now Anna.").waitFor();
   await ben.goto("/");
   await ben.getByRole("heading", { name: "Tablut" }).waitFor();
-  // Ben's home page is open already, and shows the new challenge.
+  // Ben's home page is already open.
   await createGame(anna, { Game: "Kubism", "Play as": "White" }, own?.split("/").pop());
   await ben.getByRole("link", { name: "Kubism Anna challenges you" }).click();
   await joinGame(ben);

@@ -1,20 +1,18 @@
-// The browser of the stories: its paths, and its arguments.
+// The browser of the stories.
 import { existsSync } from "node:fs";
 
-/** The path of Chromium: `KONAKIS_CHROMIUM`, or the path in Debian. */
 export const CHROMIUM = process.env.KONAKIS_CHROMIUM ?? "/usr/bin/chromium";
 
 /**
- * The path of Chromium's headless shell: `KONAKIS_HEADLESS_SHELL`, or the path in Debian; that of Chromium if neither
- * exists. The shell shows the same pages at half the cost, but it has no notifications and uses one process for all
- * sites.
+ * Chromium if neither path exists. The headless shell shows the same pages at half the cost, but has no notifications
+ * and uses one process for all sites.
  */
 export const HEADLESS_SHELL =
   [process.env.KONAKIS_HEADLESS_SHELL, "/usr/bin/chromium-headless-shell"].find(
     (path) => path && existsSync(path),
   ) ?? CHROMIUM;
 
-/** No sandbox, no GPU, no first-run steps, and none of the connections that Chromium makes by itself. */
+/** No sandbox, GPU or first-run steps, and none of the connections that Chromium makes by itself. */
 export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",

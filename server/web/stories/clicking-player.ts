@@ -1,7 +1,6 @@
-// A player that knows no rules: it plays any game by random clicks on the choices that the page offers.
+// A player that knows no rules: it clicks at random on the choices that the page offers.
 import type { Page } from "playwright-core";
 
-/** The state of the page and the places that can be clicked. */
 type PageState = {
   plies: number;
   over: boolean;
@@ -16,7 +15,7 @@ type PageState = {
 };
 type Place = { name: string; x: number; y: number; isCorner: boolean };
 
-/** The weight of a choice by its label; a higher weight makes a choice more likely. */
+/** The weight of a choice by its label; a higher weight makes it more likely. */
 export type Weights = (name: string) => number;
 
 function readPage(): PageState {
@@ -44,7 +43,7 @@ function readPage(): PageState {
   return {
     plies: Number(slider?.max ?? 0),
     over: document.querySelector("[aria-label=Result]") !== null,
-    // Without the slider, which the page loads later than the board, the number of actions is not known.
+    // The slider loads later than the board. Without it, the number of actions is not known.
     mine: slider !== null && document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
@@ -54,13 +53,11 @@ function readPage(): PageState {
   };
 }
 
-/** Whether the player of the page can act, or the game is over. */
 const isDue = () =>
   document.querySelector("[aria-label=Result], section[aria-label='Set up']") !== null ||
   (document.querySelector("input[aria-label='Position in the game']") !== null &&
     document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false");
 
-/** A random number generator with a fixed seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -71,7 +68,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A player on a page. */
 export class ClickingPlayer {
   constructor(
     readonly page: Page,
@@ -83,14 +79,13 @@ export class ClickingPlayer {
     return this.page.evaluate(readPage);
   }
 
-  /** Waits until it is this player's turn, or until the game is over. */
   async due(): Promise<void> {
     await this.page.waitForFunction(isDue, null, { polling: 20, timeout: 0 });
   }
 
   /**
-   * Plays one action if it is this player's turn. Returns whether the player acted, and whether the game was over when
-   * they last looked at the page. If the action ends the game, only the next call notices this.
+   * Plays one action if it is this player's turn. `over` is as of the last look at the page, so an action that ends the
+   * game does not set it; the next call does.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
@@ -113,7 +108,7 @@ export class ClickingPlayer {
     await this.page.getByRole("region", { name: "Set up" }).waitFor({ state: "detached" });
   }
 
-  /** Begins an action and makes random choices until it is played. Returns whether it was played. */
+  /** Makes random choices until an action is played. Returns whether one was. */
   async #try(seen: PageState): Promise<boolean> {
     const before = seen.plies;
     await this.#click([...seen.sources, ...seen.beside]);

@@ -1,4 +1,4 @@
-// Several servers that work as one: people on different servers share a game, and play on through a rolling restart.
+// Several servers as one: people on different servers share a game, and play on through a rolling restart.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Cluster } from "./cluster";
@@ -6,7 +6,6 @@ import { move, reached, startGame } from "./game-steps";
 import type { Server } from "./server";
 import { openWindow } from "./window";
 
-/** The squares from which and to which a piece moves. */
 type Squares = [from: string, to: string];
 
 let cluster: Cluster;
@@ -30,12 +29,12 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
   await play(pages, 2, ["f3", "e3"], () => restart(second), ["g2", "e2"]);
   // The standby takes over.
   await play(pages, 4, ["e3", "f3"], () => cluster.hosts[0].stop(), ["e2", "g2"]);
-  // The status appears after a second without a connection. A page that was loaded again would not have `shownMs`.
+  // The status appears after a second without a connection. A reloaded page would lack `shownMs`.
   for (const page of pages)
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
 
-/** Lets White move, restarts or stops a server, and lets Black move. Waits until all pages show each move. */
+/** White moves before `restart`, and Black after it. Waits until all pages show each move. */
 async function play(
   pages: [Page, Page, Page],
   ply: number,
@@ -50,7 +49,7 @@ async function play(
   for (const page of pages) await reached(page, ply + 2);
 }
 
-/** Makes the page add up, in `shownMs`, the milliseconds for which it shows that it has no connection. */
+/** Counts in `shownMs` the milliseconds for which the page shows that it has no connection. */
 async function noteStatus(page: Page): Promise<void> {
   await page.evaluate(() => {
     let at = performance.now();

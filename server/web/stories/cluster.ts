@@ -1,5 +1,4 @@
-// A small cluster: a host and a standby on one PostgreSQL database, two edges, the bus between them, and a load
-// balancer.
+// A small cluster: a host and a standby on one PostgreSQL database, two edges, their bus, and a load balancer.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, connect, type AddressInfo, type Server as NetServer, type Socket } from "node:net";
 import { resolve } from "node:path";
@@ -9,8 +8,8 @@ import { Server } from "./server";
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
 /**
- * Runs a script of `deploy/` that runs a server until the standard input of the script ends. Resolves with the first
- * line that the script prints.
+ * Runs a script of `deploy/` that runs a server until the script's standard input ends. Resolves with the first printed
+ * line.
  */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
   const process = spawn(resolve(DEPLOY, name), { stdio: ["pipe", "pipe", "inherit"] });
@@ -68,7 +67,7 @@ class Balancer {
 export class Cluster {
   private constructor(
     private readonly scripts: ChildProcess[],
-    /** The server that has the database first, and the one that waits for it. */
+    /** The active server, then the standby. */
     readonly hosts: [Server, Server],
     readonly edges: [Server, Server],
     private readonly balancer: Balancer,
@@ -92,12 +91,10 @@ export class Cluster {
     return new Cluster(scripts, hosts, edges, await Balancer.to(edges));
   }
 
-  /** The address of the load balancer. */
   get url(): string {
     return this.balancer.url;
   }
 
-  /** Ends all processes and removes their data. */
   async remove(): Promise<void> {
     this.balancer.close();
     await Promise.all([...this.edges, ...this.hosts].map((server) => server.remove()));

@@ -1,5 +1,4 @@
-// Comforts of playing: premoves, sketches on the board, a choice that replaces another, the list of shortcuts, a
-// refusal that moves no button, the last choices for a new game, and the end of a game.
+// Comforts of playing: premoves, sketches, changed choices, shortcuts, remembered choices and the end of a game.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
@@ -16,7 +15,6 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   await move(white, "e3", "f3");
   await reached(white, 2);
   expect(await black.locator(".board .premove").count()).toBe(0);
-  // A piece of White stands in the way by then.
   await premove("g2", "g4");
   await move(white, "f3", "g3");
   await reached(black, 3);
@@ -80,7 +78,6 @@ test("a refusal moves no button", async () => {
   for (const square of ["e3", "e2"]) await page.getByRole("grid").locator(`[data-square=${square}]`).click();
   await page.getByRole("button", { name: "Dismiss" }).waitFor();
   expect(await abort.boundingBox()).toEqual(before);
-  // Another choice dismisses the refusal.
   await page.getByRole("grid").locator("[data-square=e3]").click();
   await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
@@ -108,7 +105,7 @@ test("the end of a game is on the board, with the next step", async () => {
   // The last action was near the upper edge of the board, as Black sees it.
   const [strip, square] = [await over.boundingBox(), await black.locator("[data-square=g2]").boundingBox()];
   expect(strip?.y).toBeGreaterThan((square?.y ?? Infinity) + (square?.height ?? 0));
-  // A touch elsewhere removes the message, well before it would disappear by itself.
+  // A touch elsewhere removes the message well before it would disappear by itself.
   await black.getByRole("heading", { name: "You won" }).click();
   expect(await black.locator(".board .over").count()).toBe(0);
   const result = black.getByRole("region", { name: "Result" });

@@ -1,12 +1,11 @@
-// A stand-in for Discord’s servers on loopback: the exchange of codes, the user of an access token, and the people in
-// an instance of the Activity. It accepts the same requests about them as Discord does, and each code once.
+// A stand-in for Discord’s servers: the exchange of codes, the user of an access token, and the people in an instance.
+// It accepts the same requests as Discord, and each code once.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "./loopback";
 
-/** A person at Discord. */
 export interface Person {
-  /** The id: a snowflake. */
+  /** A snowflake. */
   id: string;
   name: string;
 }
@@ -30,19 +29,16 @@ export class DiscordApi {
     return api;
   }
 
-  /** A new code for a person who gave the application their permission. */
   codeFor(person: Person): string {
     const code = `code-${(this.#issued += 1)}-of-${person.id}`;
     this.#codes.set(code, person);
     return code;
   }
 
-  /** The person to whom an access token belongs. */
   personOf(accessToken: string): Person | undefined {
     return this.#tokens.get(accessToken);
   }
 
-  /** Lets a person enter an instance, or leave it. */
   setPresent(instance: string, person: Person, present: boolean): void {
     const people = this.instances.get(instance) ?? new Set();
     this.instances.set(instance, people);

@@ -1,15 +1,13 @@
-// A stand-in for Discord’s app around an Activity: a page at discord.com with the Activity in a frame. It speaks the
-// protocol of Discord’s SDK with the frame and records what the frame asks for.
+// A stand-in for Discord’s app: a page at discord.com with the Activity in a frame. It speaks the protocol of Discord’s
+// SDK and records the frame's commands.
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { APPLICATION, type DiscordApi, type Person } from "./discord-api";
 
-/** A command of the frame, as the page at discord.com received it. */
 export interface Command {
   cmd: string;
   args: Record<string, unknown>;
 }
 
-/** The state of the page at discord.com, and how tests change it. */
 interface Client {
   commands: Command[];
   /** The commands that the user refuses from now on. */
@@ -21,10 +19,8 @@ declare global {
   var discordClient: Client;
 }
 
-/** The address of the page around the Activity. */
 export const CHANNEL = "https://discord.com/channels/2/3";
 
-/** The values that the script of the page needs. */
 interface Config {
   frame: string;
   origin: string;
@@ -32,11 +28,11 @@ interface Config {
   refused: string[];
   /** The language of the person’s Discord. */
   language: string;
-  /** Whether the frame has an opaque origin, as in some apps of Discord: it has no storage then. */
+  /** Whether the frame has an opaque origin, and so no storage, as in some apps of Discord. */
   opaque: boolean;
 }
 
-/** Serves the page at discord.com, and pictures of people, in this context. */
+/** Serves the page at discord.com, and people's pictures. */
 export async function serveDiscord(
   context: BrowserContext,
   api: DiscordApi,
@@ -61,7 +57,6 @@ export async function serveDiscord(
   });
 }
 
-/** The frame of the Activity. */
 export async function activityFrame(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   if (!frame) throw new Error("there is no frame");
@@ -81,19 +76,16 @@ export const participantOf = ({ id, name }: Person) => ({
   premium_type: null,
 });
 
-/** The commands that the frame sent, of one kind. */
 export const commandsOf = (page: Page, cmd: string): Promise<Command[]> =>
   page.evaluate((cmd) => discordClient.commands.filter((command) => command.cmd === cmd), cmd);
 
-/** Sends an event to the frame, if the frame has subscribed to events of this kind. */
+/** Sends an event to the frame if it has subscribed to events of this kind. */
 export const dispatch = (page: Page, evt: string, data: unknown): Promise<void> =>
   page.evaluate(([evt, data]) => discordClient.dispatch(evt as string, data), [evt, data]);
 
-/** Sets the commands that the user refuses from now on. */
 export const refuse = (page: Page, refused: string[]): Promise<void> =>
   page.evaluate((refused) => void (discordClient.refused = refused), refused);
 
-/** Changes the people whom Discord shows in the channel. */
 export async function setParticipants(page: Page, people: Person[]): Promise<void> {
   const participants = people.map(participantOf);
   await page.evaluate((participants) => discordClient.setParticipants(participants), participants);
@@ -172,7 +164,7 @@ function client({ frame, origin, participants, refused, language, opaque }: Conf
     if (source !== iframe.contentWindow || from !== (opaque ? "null" : origin)) return;
     const [opcode, payload] = data as [number, Record<string, unknown>];
     if (opcode === 0) {
-      // A page that was loaded again begins anew.
+      // A reloaded page begins anew.
       authenticated = false;
       subscribed.clear();
       const config = {
@@ -213,7 +205,6 @@ const STYLE = `
   .pip iframe { position: fixed; right: 0; bottom: 0; }
 `;
 
-/** The query with which Discord opens the Activity. */
 export function activityQuery(instance: string, platform: "desktop" | "mobile", customId?: string): string {
   const query = {
     instance_id: instance,

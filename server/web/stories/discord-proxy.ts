@@ -1,6 +1,6 @@
-// A stand-in for the proxy through which Discord serves an Activity: it passes requests and WebSockets on to the
-// server. Like Discord’s proxy, it replaces the content security policy, gives the scripts inside a page a nonce, and
-// removes the cache headers of pages. With `KONAKIS_DIST`, it serves the client in dist/ itself.
+// A stand-in for Discord’s proxy before an Activity. Like that proxy, it replaces the content security policy, gives
+// inline scripts a nonce, and removes the cache headers of pages. With `KONAKIS_DIST`, it serves the client in dist/
+// itself.
 import { randomUUID } from "node:crypto";
 import {
   createServer,
@@ -17,9 +17,8 @@ import { APPLICATION } from "./discord-api";
 
 export class DiscordProxy {
   url = "";
-  /** The address of the server behind the proxy. */
   target = "";
-  /** Whether the frame is one in which `'self'` matches nothing, as in some apps of Discord. */
+  /** Whether `'self'` matches nothing in the frame, as in some apps of Discord. */
   isOpaque = false;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((request, response) => this.#pass(request, response));
@@ -47,7 +46,7 @@ export class DiscordProxy {
     const passed = send(this.target + url, { method, headers: this.#headers(request) }, (answer) => {
       void this.#return(url, answer, response);
     });
-    // When the server is down, Discord’s proxy answers in its place.
+    // Like Discord’s proxy when the server is down.
     passed.on("error", () => response.writeHead(502).end());
     request.pipe(passed);
   }
@@ -95,7 +94,7 @@ export class DiscordProxy {
   }
 }
 
-/** The content security policy of Discord’s proxy, with this origin in place of `https://<id>.discordsays.com`. */
+/** The policy of Discord’s proxy, with this origin in place of `https://<id>.discordsays.com`. */
 function policy(origin: string, nonce: string, isOpaque: boolean): string {
   const socket = origin.replace("http", "ws");
   const self = isOpaque ? "" : "'self'";

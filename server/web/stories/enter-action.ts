@@ -1,12 +1,11 @@
-// Enters an action as a player with a mouse does: squares by clicks, other tokens by the offered buttons.
+// Enters an action with the mouse: squares by clicks, other tokens by the offered buttons.
 import type { Locator, Page } from "playwright-core";
 import { tokens } from "../src/board/notation";
 import { tokenLabel } from "../src/board/token-labels";
 
-/** Enters an action on the only board of the page. */
 export async function enterAction(page: Page | Locator, action: string): Promise<void> {
   const choices = page.getByRole("group", { name: "Choose" });
-  // The first square is at the upper left; a board with rank 1 at the top is turned to Black.
+  // A board with rank 1 at the top is turned to Black.
   const corner = await page.locator("[data-square]").first().getAttribute("data-square");
   const side = corner?.slice(1) === "1" ? "black" : "white";
   // Only a single possible join is supported: its squares are filled in, so none is clicked.
@@ -15,7 +14,6 @@ export async function enterAction(page: Page | Locator, action: string): Promise
     if (/^[a-z]\d$/.test(token) && !joined) await page.locator(`[data-square=${token}]`).click();
     else if (token === ".") await page.getByRole("button", { name: "End turn" }).click();
     else if (token === "*") await page.getByRole("button", { name: "Join" }).click();
-    // The last choice is filled in if there is no alternative.
     else if (/^[A-Z]$/.test(token) && (await choices.count()) > 0) {
       const named = choices.getByTitle(tokenLabel(token, [], side), { exact: true });
       await named

@@ -1,42 +1,38 @@
-// Steps that players take on the page: create, join and play a game.
+// Steps that players take on the page.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
-/** The settings of a new game: the choice for each legend of the form. */
+/** The choice for each legend of the form. */
 export type Choices = Record<string, string>;
 
-/** Creates a game with the form, optionally against this user, and stays in its room. */
+/** Creates a game, optionally against this user, and stays in its room. */
 export async function createGame(page: Page, choices: Choices, person?: string): Promise<void> {
   await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
-    // A side may have a name of its own after its colour.
+    // The name of a side may follow its colour.
     await group.getByRole("radio", { name: new RegExp(`^${choice}( · .*)?$`) }).check();
   }
   await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
   await page.waitForURL("**/rooms/*");
 }
 
-/** Starts a game, from its tile on the front page, against the weakest computer opponent. */
+/** Starts a game against the weakest computer opponent, from its tile on the front page. */
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  // A game with a single level starts immediately, without a choice of levels.
+  // A game with a single level starts without a choice of levels.
   const begun = page.waitForURL("**/rooms/*");
   await Promise.race([begun, tile.getByRole("button", { name: "Play level 1" }).click()]);
   await begun;
 }
 
-/** Joins the game on the page. */
 export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/**
- * Starts a game in two windows. Returns the window of the creator, who plays White by default, and that of the player
- * who joins.
- */
+/** Starts a game in two windows: of the creator, who plays White by default, and of the player who joins. */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},
@@ -49,10 +45,8 @@ export async function startGame(
   return [host, guest];
 }
 
-/** The slider of the replay. */
 export const replaySlider = (page: Page) => page.getByRole("slider", { name: "Position in the game" });
 
-/** The number of actions that the page knows. */
 export async function plies(page: Page): Promise<number> {
   return Number(await replaySlider(page).getAttribute("max"));
 }
@@ -63,19 +57,17 @@ export async function reached(page: Page, ply: number): Promise<void> {
   await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
 }
 
-/** The result and the reason as shown on the page. */
+/** The result and the reason, as the page shows them. */
 export async function result(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Result" });
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;
 }
 
-/** Aborts the game and confirms it. */
 export async function abort(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Abort game" }).click();
   await page.getByRole("button", { name: "Abort", exact: true }).click();
 }
 
-/** Moves a piece by two clicks. */
 export async function move(page: Page, from: string, to: string): Promise<void> {
   const board = page.getByRole("grid");
   await board.and(page.locator("[aria-readonly=false]")).waitFor();

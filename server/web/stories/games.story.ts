@@ -1,4 +1,4 @@
-// Whole games by clicks on the board: two players and a spectator, each in their own window.
+// Whole games by clicks: two players and a spectator, each in their own window.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom, playOut, type Weights } from "./clicking-player";
@@ -10,7 +10,7 @@ const often =
   (name) =>
     what.test(name) ? weight : 1;
 
-/** The number of Subulata pieces in the picture, and the number of squares whose accessible names mention a piece. */
+/** The Subulata pieces in the picture, and the squares whose accessible names mention a piece. */
 const drawn = (page: Page) =>
   page.locator("svg.picture g.piece", { has: page.locator("[href*=subulata]") }).count();
 const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) grasshopper/i }).count();

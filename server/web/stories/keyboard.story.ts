@@ -1,11 +1,10 @@
-// A game by keyboard only: from the home page into a game, an action on the board, and a typed action that is refused.
-// Also Escape after a choice made by pointer, and the focus on the way to the levels and back.
+// A game by keyboard only; also Escape after a choice by pointer, and the focus between a game's tile and its levels.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-/** Presses Tab until an element with this name has the focus. */
+/** Presses Tab until the focus is on an element with this name. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let tabs = 0; tabs < most; tabs += 1) {
     await page.keyboard.press("Tab");
@@ -33,7 +32,7 @@ test("a game starts and is played by keyboard only", async () => {
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
   const before = await plies(page);
 
-  // The focus is on the board. Move the player's own pawn forward, which is up on the screen for both sides.
+  // The focus is on the board. Move the player's own pawn forward, which is up for both sides.
   await page.locator("[data-square]:focus").waitFor();
   const own = (await page
     .getByText("you", { exact: true })
@@ -56,7 +55,7 @@ test("a game starts and is played by keyboard only", async () => {
     .waitFor();
 });
 
-/** Moves the focus over the board row by row until it is on a square with this name. */
+/** Moves the focus over the board row by row to a square with this name. */
 async function goTo(page: Page, name: RegExp): Promise<void> {
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   for (let up = 0; up < 5; up += 1) await page.keyboard.press("ArrowUp");

@@ -1,4 +1,4 @@
-// Layout checks: no horizontal overflow, touch targets that are large enough, and elements that nothing covers.
+// Layout checks: horizontal overflow, the size of touch targets, and covered elements.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -9,13 +9,10 @@ export const PHONE = {
   deviceScaleFactor: 2,
 };
 
-/** The minimum size of a touch target, in CSS pixels: 44 less half a pixel for rounding. */
+/** In CSS pixels: 44 less half a pixel for rounding. */
 const TARGET_MIN = 43.5;
 
-/**
- * Expects that the page is no wider than the window, and that its controls, headings, paragraphs and boards lie within
- * the width of the window.
- */
+/** Expects that the page is no wider than the window, and that its controls, texts and boards lie within it. */
 export async function expectNoOverflow(page: Page, place: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const overflows = await page.evaluate((width) => {
@@ -36,7 +33,6 @@ export async function expectNoOverflow(page: Page, place: string): Promise<void>
   expect(overflows, place).toEqual([]);
 }
 
-/** Expects that all touch targets of the page are large enough. */
 export async function expectTouchTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate(
     (least) =>
@@ -54,7 +50,7 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
   expect(small, place).toEqual([]);
 }
 
-/** Whether the top and the bottom of the element are on the screen, and no bar of the page covers them. */
+/** Whether the element's top and bottom are on the screen and not covered. */
 export const inView = (element: Locator): Promise<boolean> =>
   element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();
@@ -64,7 +60,7 @@ export const inView = (element: Locator): Promise<boolean> =>
     });
   });
 
-/** The buttons of the header, and its links with their icons and texts, that this element of the header covers. */
+/** The header's links (with icons and texts) and buttons that this element of the header covers. */
 export const coveredInHeader = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluate((cover) => {
     const box = cover.getBoundingClientRect();

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { read } from "../rules";
 import type { Diagram } from "../src/learn/pages";
 
-/** The boards of a game's lessons, one per step. */
+/** One board per step. */
 export function lessons(game: string): Diagram[] {
   const path = join(import.meta.dirname, "../../games/rules/lessons", `${game}.md`);
   const parts = read(readFileSync(path, "utf8")).sections.flatMap((section) => section.parts);
   return parts.filter((part) => typeof part !== "string");
 }
 
-/** The legal actions in the position of a board. */
 export async function legalIn(url: string, game: string, { variant, position }: Diagram): Promise<string[]> {
   const params = new URLSearchParams({ variant, position });
   const answer = await fetch(`${url}/positions/${game}?${params}`);

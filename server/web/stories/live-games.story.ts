@@ -1,4 +1,4 @@
-// A live game whose player visits another page: the player does not count as away, and is told when it is their turn.
+// A player who visits another page during a live game is not away, and is told of their turn.
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
 
@@ -18,7 +18,7 @@ test("a player on another page is told that it is their turn", async () => {
   expect(await black.getByText("is away").count()).toBe(0);
 
   // The notice of a message replaces the notice of the turn and names the turn too. It disappears on the page of the
-  // game, which shows the message.
+  // game.
   await black
     .getByLabel("Message. Messages reach only the players who have Konakis open.")
     .fill("Are you there?");

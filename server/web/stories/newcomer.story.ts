@@ -1,5 +1,5 @@
-// A new player: a game against the computer after two clicks, the choice of its level, tips, the marks of the last
-// turn, the phases of a turn, the tutorial, and the boards in the rules.
+// A new player: a first game against the computer, levels, tips, marks of the last turn, tutorials, and boards in the
+// rules.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
@@ -126,7 +126,7 @@ test("all actions of the computer's turn are marked", async () => {
   await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
   await reached(page, start + 1);
   await page.getByRole("button", { name: "End turn" }).click();
-  // Do not wait for the computer's turn to be visible: a fast computer ends its turn before the page shows it.
+  // A fast computer ends its turn before the page shows it, so do not wait for the turn to be visible.
   await expect.poll(() => plies(page)).toBeGreaterThan(start + 2);
   await page.getByText("Your turn", { exact: true }).waitFor();
   await live.waitFor();

@@ -1,5 +1,4 @@
-// Notices on the game page: they stay inside the header and cover no part of the game. Also the refusal and the
-// confirmation of a typed move, which are in view on a phone.
+// Notices on the game page cover no part of the game, and the answer to a typed move is in view on a phone.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
@@ -40,7 +39,6 @@ test.for(WINDOWS)("a notice covers no part of the game on %s", async ([, options
   await white.evaluate(() => scrollTo(0, 0));
   for (const element of [confirm, link, white.getByRole("button", { name: "Cancel" })])
     await expect.poll(() => inView(element), { message: String(element) }).toBe(true);
-  // The notice is inside the header.
   const [header, box] = await Promise.all([
     white.getByRole("banner").boundingBox(),
     white.locator(".line").boundingBox(),

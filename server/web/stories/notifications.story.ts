@@ -1,5 +1,4 @@
-// Notifications of one's turn, which are turned on in the settings and shown by the service worker. Also the site
-// without a network, which the service worker opens.
+// The service worker: notifications of one's turn, and the site without a network.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
@@ -8,7 +7,7 @@ import { openWindow, useFullBrowser } from "./window";
 
 useFullBrowser();
 
-// The stories have no network and therefore no push service. Instead, the page gets a subscription made here.
+// There is no network and so no push service: the page gets this subscription instead.
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
   keys: {
@@ -17,7 +16,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** Opens the settings of a new guest. The browser allows notifications, and keeps its subscription between visits. */
+/** A new guest's settings. The browser allows notifications, and keeps its subscription between visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);
@@ -25,7 +24,6 @@ async function settings(): Promise<Page> {
   return page;
 }
 
-/** Replaces the push service of a page. */
 function givePushService(json: typeof SUBSCRIPTION): void {
   const given = {
     toJSON: () => json,
@@ -42,7 +40,6 @@ function givePushService(json: typeof SUBSCRIPTION): void {
     Promise.resolve(localStorage.getItem("story.subscribed") ? given : null);
 }
 
-/** Whether the browser has a subscription. */
 const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem("story.subscribed") !== null);
 
@@ -51,7 +48,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
 }
 
-/** The id of the registration of the page's service worker, as the browser's debugger knows it. */
+/** The registration of the page's service worker, as the browser's debugger knows it. */
 async function registrationOf(client: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -63,7 +60,7 @@ async function registrationOf(client: CDPSession): Promise<string> {
   return found;
 }
 
-/** The titles, texts and addresses of the notifications that are shown. */
+/** The titles, texts and addresses of the visible notifications. */
 function shown(page: Page): Promise<string[][]> {
   return page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -99,9 +96,9 @@ test("a push message about a room on screen is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
-  // This loads a page in the window, and then navigates from it to the room without another page load.
+  // This loads a page, and then navigates to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // The worker asks each page which address it shows. A page can answer only after its scripts have loaded.
+  // The worker asks each page for its address; a page can answer only after its scripts have loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });
@@ -116,8 +113,8 @@ test("notifications pass to a new user and end with their account", async () => 
   const owner = () => page.evaluate(() => localStorage.getItem("konakis.device-owner"));
   const first = await owner();
   expect(first).not.toBeNull();
-  // Without its token, the browser gets a new user, as after a sign-in. The next page, whichever it is, then stores the
-  // browser as a device of that user.
+  // Without its token, the browser gets a new user, as after a sign-in. The next page then stores the browser as that
+  // user's device.
   await page.evaluate(() => localStorage.removeItem("konakis.token"));
   await page.goto("/");
   await expect.poll(owner).not.toBe(first);
@@ -164,7 +161,7 @@ test("a site visited before opens without a network and says so", async () => {
       await navigator.serviceWorker.register("/service-worker.js");
       await navigator.serviceWorker.ready;
     });
-    // The service worker controls the next visit, and keeps the files that this visit loads.
+    // The service worker controls the next visit, and keeps its files.
     await page.goto("/");
     await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
     await server.kill();

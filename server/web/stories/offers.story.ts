@@ -1,4 +1,4 @@
-// Offers between players: takeback, draw, rematch. Also the confirmations of aborting and resigning.
+// Offers between players: takeback, draw, rematch; also the confirmations of aborting and resigning.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
@@ -46,8 +46,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * The distance of each button and field of the game page, and of its panel of moves, from the top of the page. The
- * buttons of the offer and of temporary messages are left out.
+ * The distances from the top of the page of all buttons, fields and the panel of moves, without those of the offer and
+ * of temporary messages.
  */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>
@@ -76,7 +76,7 @@ test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([,
     await from.getByRole("button", { name: what }).click();
     const own = from.getByRole("button", { name: "Withdraw" });
     await own.waitFor();
-    // On a phone, the button that was pressed is far below the offer.
+    // On a phone, the pressed button is far below the offer.
     const ownTop = async () => (await own.boundingBox())?.y ?? -1;
     await expect.poll(ownTop).toBeGreaterThan(0);
     const offer = to.getByRole("group", { name: "Offer", exact: true });

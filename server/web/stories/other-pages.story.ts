@@ -1,6 +1,5 @@
-// A live game goes on while its player looks at another page: the player is present from the start of the game, and a
-// notice shows each change. The notice of a turn or an offer disappears when the turn or the offer is over. The list of
-// the player's games is up to date too.
+// A live game while its player is on another page: the player is present, notices show each change and disappear when
+// it is over, and the list of games is current.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
@@ -15,7 +14,6 @@ async function leave(page: Page): Promise<void> {
 
 const notice = (page: Page, text: RegExp) => page.locator(".line").getByText(text);
 
-/** Expects that the page shows exactly one notice, with this text. */
 async function expectOnly(page: Page, text: RegExp): Promise<void> {
   await notice(page, text).waitFor();
   expect(await page.locator(".line").count()).toBe(1);
@@ -26,7 +24,7 @@ test("a player on another page is present in a game that begins", async () => {
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  // This page is newly loaded, so it has fetched its list of games before the game begins.
+  // A newly loaded page has fetched its list of games before the game begins.
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   const guest = await openWindow(room);
@@ -72,7 +70,6 @@ test("a player who offered a rematch is told that it has begun", async () => {
   const result = white.getByRole("region", { name: "Result" });
   await result.getByRole("button", { name: "Rematch" }).click();
   await black.getByRole("button", { name: "Accept" }).first().waitFor();
-  // Another page of the site, loaded afresh.
   await white.goto("/learn");
   await white.getByRole("heading", { name: "Learn to play" }).waitFor();
   const before = black.url();
@@ -93,7 +90,6 @@ test("the notice of a turn disappears when the turn is over", async () => {
   await notice(other, /^Your turn in Tablut/).waitFor({ state: "detached" });
   await move(black, "e2", "g2");
   await notice(other, /^Your turn in Tablut/).waitFor();
-  // The page of the game shows no notice of the turn.
   await other.goBack();
   await other.goto(`${new URL(white.url()).pathname}`);
   await replaySlider(other).waitFor();
@@ -107,7 +103,7 @@ test("the list of games shows the name of a player who joined", async () => {
   await host.getByRole("link", { name: "Konakis home" }).click();
   const games = host.locator("section", { hasText: "Your games" });
   await games.getByText("waiting for an opponent").waitFor();
-  // A page in the background does not fetch the list again. Make this page look like one.
+  // Simulates a page in the background, which does not fetch the list again.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );

@@ -1,7 +1,7 @@
-// Times of a page: the time until an element is painted, and the CPU time of its main thread.
+// Times of a page: until an element is painted, and the CPU time of the main thread.
 import type { CDPSession } from "playwright-core";
 
-/** The CPU time of the page's main thread in milliseconds. */
+/** In milliseconds. */
 export async function cpuTimeMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);

@@ -1,6 +1,5 @@
-// The game page on a phone: messages and names are not cut off. Three kinds of buttons are at the bottom of the screen,
-// where the thumb reaches them: those that end a turn, those that lead to the result, and those that answer a rematch
-// offer. Also invitations, and a phone in landscape.
+// The game page on a phone: nothing is cut off, and the thumb reaches the buttons that end a turn, lead to the result
+// or answer a rematch offer. Also invitations and landscape.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
@@ -21,8 +20,7 @@ import { openWindow } from "./window";
 test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
   "the first message of %s is not cut off",
   async (game) => {
-    // A first visit may show the system font, so the test serves no other font. On the machine of the test, the system
-    // font is wider than the font of the site.
+    // A first visit may show the system font, which is wider than the site's font here, so serve no other font.
     const prepare = async (context: BrowserContext) => {
       await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
     };
@@ -135,8 +133,8 @@ test("a rematch offer can be answered in the result", async () => {
 });
 
 /**
- * Scrolls to the result when it can be pressed. A press on an element that is still inert makes the browser's driver
- * scroll, and the bar at the bottom, which appears then, catches the end of the press.
+ * Scrolls to the result when it can be pressed. A press on an inert element makes the browser's driver scroll, and the
+ * bar that then appears at the bottom catches the end of the press.
  */
 async function scrollToResult(page: Page): Promise<Locator> {
   const result = page.getByRole("region", { name: "Result" });

@@ -1,5 +1,4 @@
-// The client on a phone: a game by taps with touch targets that are large enough, replays, lessons and panels that are
-// on the screen, and long names.
+// The client on a phone: touch targets, replays, lessons and panels on the screen, and long names.
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";
@@ -90,7 +89,6 @@ test("a name loses invisible characters and is shown as text", async () => {
 
 const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitaens1"];
 
-/** The window of a player with this name. */
 async function named(name: string): Promise<Page> {
   const page = await openWindow("/settings", PHONE);
   await page.getByLabel("Name").fill(name);
@@ -138,7 +136,7 @@ test("long names make no page wider than the phone", async () => {
   }
 });
 
-/** The user ID of the player who plays Black. */
+/** The user ID of Black. */
 async function person(page: Page): Promise<string> {
   const address = await page.locator("[data-seat=black] a").getAttribute("href");
   return address?.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-// Everyone with the link of a private game can watch it, and download it as text or as an animation.
+// Everyone with the link of a private game can watch and download it.
 import { expect, test } from "vitest";
 import { joinGame, move, reached, replaySlider } from "./game-steps";
 import { openWindow } from "./window";

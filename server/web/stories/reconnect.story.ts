@@ -1,5 +1,4 @@
-// A lost connection: the page shows that it is lost, reconnects automatically, and reloads itself if a part of the page
-// failed to load meanwhile.
+// A lost connection: the page says so, reconnects, and reloads itself if a part of it failed to load meanwhile.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
@@ -30,7 +29,7 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
-  // If a part of the page failed to load, the page would reload itself, so wait until all parts are loaded.
+  // A page with a part that failed to load would reload itself, so wait for all parts.
   for (const page of [white, black]) await loaded(page, "end-parts");
   await server.kill();
   for (const page of [white, black])
@@ -123,7 +122,7 @@ async function expectStatusInHeader(page: Page): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-/** Reloads the page over a network that can be cut: frames are then lost without an error. */
+/** Reloads the page over a network that can be cut; frames are then lost without an error. */
 async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
   let whole = true;
   await page.context().routeWebSocket(/\/ws$/, (near) => {

@@ -25,7 +25,7 @@ test("a replay shows everything or what the player saw", async () => {
     await expect.poll(() => replaySlider(black).inputValue()).toBe(String(step));
   }
   await expect.poll(shown).toBeGreaterThan(0);
-  // The points and the captures beside the names belong to the displayed position.
+  // The points and captures beside the names belong to the displayed position.
   const points = () => black.locator(".player .points").count();
   expect(await points()).toBe(0);
   await black.getByText("Replay:").waitFor();
@@ -44,11 +44,9 @@ test("a replay shows everything or what the player saw", async () => {
   await expect.poll(() => replaySlider(black).inputValue()).toBe("2");
   await black.keyboard.press("ArrowRight");
 
-  // The address opens the same position in another window.
   await black.waitForURL(/#3$/);
   await white.goto(black.url());
   await expect.poll(() => replaySlider(white).inputValue()).toBe("3");
-  // The browser's Back button returns to the previous position.
   await white.evaluate(() => location.assign("#1"));
   await expect.poll(() => replaySlider(white).inputValue()).toBe("1");
   await white.goBack();

@@ -1,5 +1,4 @@
-// Takes screenshots of the real pages, those of the README among them, and writes them to screenshots/:
-// `npm run screenshots`.
+// Writes screenshots of the real pages, also for the README, to screenshots/: `npm run screenshots`.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -15,7 +14,7 @@ const FOLDER = join(import.meta.dirname, "../screenshots");
 const BYTES_MAX = 150_000;
 const LARGE = { width: 1120, height: 760 };
 
-/** The games of the screenshots. Each screenshot is taken at White's first turn after at least `far` actions. */
+/** Each screenshot is taken at White's first turn after at least `far` actions. */
 const GAMES = [
   { game: "Tablut", far: 8, dark: false },
   { game: "Kubism", far: 12, dark: true },

@@ -1,5 +1,4 @@
-// Hidden information never reaches the page of the opponent or of a spectator: it is neither in the document nor in the
-// memory of the scripts.
+// Hidden information reaches neither the document nor the scripts' memory of an opponent or a spectator.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";

@@ -7,7 +7,6 @@ import { createInterface } from "node:readline";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** The path of the server binary: `KONAKIS_SERVER_BIN`, or the debug build of cargo. */
 function binary(): string {
   const override = process.env.KONAKIS_SERVER_BIN;
   if (override) return override;
@@ -36,8 +35,8 @@ export class Server {
   }
 
   /**
-   * Starts a server with options that make it a standby. Resolves when the server waits for the end of the active one.
-   * Its `url` is of no use, because nothing reads the port on which the server later listens.
+   * Starts a standby. Resolves when it waits for the end of the active server. Its `url` is of no use, because nothing
+   * reads the port on which it later listens.
    */
   static async startStandby(options: string[]): Promise<Server> {
     const server = new Server(options);
@@ -45,19 +44,18 @@ export class Server {
     return server;
   }
 
-  /** The base URL of the server. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts the process if it does not run. Each later start uses the same port and the same data. */
+  /** Starts the process if it does not run, each later time with the same port and data. */
   async run(): Promise<void> {
     if (this.#isRunning) return;
     const [, port] = await this.#launch(/listening on http:\/\/127\.0\.0\.1:(\d+)/);
     this.#port = Number(port);
   }
 
-  /** Starts the process, and waits until it prints a line that matches. */
+  /** Starts the process, and waits for a matching line of its output. */
   async #launch(wanted: RegExp): Promise<RegExpExecArray> {
     const args = [
       "--listen",
@@ -95,7 +93,7 @@ export class Server {
     await gone;
   }
 
-  /** Asks the process to stop, as an operator does, and waits until it has ended. */
+  /** Stops the process as an operator does. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;
@@ -104,7 +102,6 @@ export class Server {
     await gone;
   }
 
-  /** Kills the process and removes its data. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#data, { recursive: true, force: true });

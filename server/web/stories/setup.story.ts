@@ -1,5 +1,5 @@
-// The set-up of Subulata: by dragging and by keyboard only. The values are hidden from the opponent, and they are kept
-// until the player is ready. Also the explanations that the page gives during the set-up, and the set-up on a phone.
+// The set-up of Subulata: by dragging, by keyboard and on a phone. Values stay hidden from the opponent, and are kept
+// until the player is ready.
 import { expect, test } from "vitest";
 import { PHONE } from "./layout-checks";
 import { reached, startGame } from "./game-steps";

@@ -1,6 +1,6 @@
-// The performance budget of the game page and of the front page, on a phone and a slow machine. CPU times and the
-// script size of the game page are asserted, because they hardly depend on the load of the machine. Other times are
-// only printed. The stories use the full browser, as people do: the headless shell takes longer for a first visit.
+// The performance budget of the game page and the front page, on a phone and a slow machine. Only CPU times and the
+// script size are asserted, because they hardly depend on the load of the machine. The stories use the full browser, as
+// people do: the headless shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { compressedBytes } from "../compressed.mjs";
@@ -12,25 +12,24 @@ import { openWindow, useFullBrowser } from "./window";
 useFullBrowser();
 
 /**
- * The maximum compressed size of the scripts of the game page, in bytes. If it is exceeded, look for a spread of
- * attributes (`<rect {...frame}>`): a single one adds 2 kB of Svelte's code.
+ * In bytes, compressed. If it is exceeded, look for a spread of attributes (`<rect {...frame}>`): a single one adds 2
+ * kB of Svelte's code.
  */
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
- * The maximum CPU time of a first visit, in milliseconds. A first visit also compiles all scripts in a new renderer.
- * Another process that uses the caches of the machine may make this time up to a third longer.
+ * In milliseconds. A first visit also compiles all scripts in a new renderer, and another process that uses the
+ * machine's caches may add a third.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
-/** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */
+/** In milliseconds, on a machine that is `SLOWER` times slower. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
-/** The number of presses, of which the one with the least CPU time counts. */
+/** The press with the least CPU time counts. */
 const PRESSES = 12;
 /**
- * The number of loads. Other processes disturb some loads. So the lower median of the CPU times counts; of the other
- * times, the shortest counts. The CPU times of first visits vary more, because a first visit also starts a renderer. So
- * the shortest CPU time of first visits counts.
+ * Other processes disturb some loads. So the lower median of the CPU times counts, and the shortest of other times.
+ * First visits also start a renderer and vary more, so their shortest CPU time counts.
  */
 const LOADS = 4;
 
@@ -95,7 +94,7 @@ test("the first visit to the front page stays within its budget", async ({ annot
 
 type Visit = { cpu: number; first: number; blocked: number };
 
-/** The first visit of a new guest, whose browser has stored nothing, on a machine that is `slower` times slower. */
+/** The first visit of a new guest on a machine that is `slower` times slower. */
 async function firstVisit(slower: number): Promise<Visit> {
   const page = await openWindow("about:blank", PHONE);
   const session = await measuringSession(page);
@@ -109,7 +108,7 @@ async function firstVisit(slower: number): Promise<Visit> {
   return { cpu, first, blocked: long.reduce((sum, duration) => sum + duration - 50, 0) };
 }
 
-/** A debugger session that turns off the cache of the page and measures its CPU time and long tasks. */
+/** Turns off the page's cache, and measures CPU time and long tasks. */
 async function measuringSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -126,9 +125,9 @@ async function measuringSession(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted, multiplied by
- * `SLOWER`. From further loads with throttling, it returns the shortest time until `seen` is painted and the shortest
- * time for which the main thread was blocked. All times are in milliseconds.
+ * Loads the page several times. `cpu` is the lower median of the CPU times until `seen` is painted, multiplied by
+ * `SLOWER`. `first` and `blocked`, from further loads with throttling, are the shortest times until the paint and with
+ * a blocked main thread. All are in milliseconds.
  */
 async function loads(
   page: Page,
@@ -159,7 +158,7 @@ async function loads(
   return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
-/** The CPU time of a press on the piece on this square, in milliseconds. */
+/** In milliseconds. */
 async function press(page: Page, session: CDPSession, square: string): Promise<number> {
   const box = await page.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

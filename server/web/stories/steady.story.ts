@@ -1,5 +1,5 @@
-// The panels of the game page keep their places: during a turn, when a player is ready, at the end of a game and in its
-// replay. Nothing that a player could press appears under their pointer.
+// The panels of the game page keep their places during a turn, at the end of a game and in its replay. Nothing that can
+// be pressed appears under the pointer.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -7,7 +7,7 @@ import { abort, createGame, move, plies, reached, startGame } from "./game-steps
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-/** The vertical positions, on the page as a whole, of elements that must not move. */
+/** The vertical positions on the page of elements that must not move. */
 async function places(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     // A font that loads late changes the height of lines.
@@ -40,7 +40,7 @@ test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) =
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });
-  // The player presses in two places, and may press there once more. So no button may appear there.
+  // The player may press once more in these two places, so no button may appear there.
   const first = await resign.boundingBox();
   await resign.click();
   const second = await resign.boundingBox();

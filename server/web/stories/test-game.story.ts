@@ -1,6 +1,5 @@
-// The fifth game, which exists only for tests, played by clicks on a page that has no code for it. Only a server that
-// was built with the game offers it. `cargo build --bins --features konakis-games/test-game` builds such a server, and
-// so does `make test`.
+// The fifth game, for tests only, on a page that has no code for it. Only a server built with `cargo build --bins
+// --features konakis-games/test-game` offers it; `make test` builds one.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, playOut, seededRandom } from "./clicking-player";
 import { plies, reached, result, startGame } from "./game-steps";

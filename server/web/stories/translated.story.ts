@@ -1,4 +1,4 @@
-// Differences between the languages: texts of different lengths, which must fit a phone, and how lines break.
+// Texts of different lengths must fit a phone in every language, and lines must break well.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
@@ -7,7 +7,7 @@ import { coveredInHeader, expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
-/** The options of a window for a reader of each language, on a phone of the usual width. */
+/** A window for a reader of each language, on a phone of the usual width. */
 const readers = LANGUAGES.map((locale) => ({
   locale,
   ...PHONE,
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The height of the part of this element that only scrolling reveals, in pixels. */
+/** The height that only scrolling reveals, in pixels. */
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
-/** Opens a page of this server for a reader of each language, and runs `check` for all of them at once. */
+/** Opens a page for a reader of each language, and runs `check` for all of them at once. */
 const forEachReader = (path: string, options: object, check: (page: Page) => Promise<unknown>) =>
   Promise.all(
     readers.map(async (reader) => check(await openWindow(path, { url: server.url, ...reader, ...options }))),
@@ -42,7 +42,7 @@ test("the connection status fits a phone in every language", async () => {
     await page.context().setOffline(false);
     await page.locator(".away").waitFor({ state: "detached" });
   });
-  // While the server is away, the connection status also names the seconds until the next attempt.
+  // While the server is away, the status also names the seconds until the next attempt.
   await server.stop();
   try {
     for (const page of pages) {
@@ -114,7 +114,7 @@ test("in a Japanese offer, a name and its particle share a line", async () => {
   await black.reload();
   const offer = black.locator(".slot [role=group] p");
   await offer.waitFor();
-  // The second line is a whole phrase: no particle or title of the name is in it.
+  // No particle or title of the name is in the second line.
   expect(await offer.innerText()).toMatch(/^.+さんから\n引き分けの提案です。$/);
 });
 

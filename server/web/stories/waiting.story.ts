@@ -1,5 +1,4 @@
-// The pages on which a player waits for an opponent: for anyone, or for a friend. Both pages say how long the game
-// waits. When somebody joins, the player is told.
+// A player who waits for an opponent is told how long the game waits, and when somebody joins.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";
@@ -44,7 +43,7 @@ test("a player on another page is told that somebody joined", async () => {
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // A browser marks a page in the background as hidden, which this line simulates.
+  // Simulates a page in the background.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
@@ -83,7 +82,7 @@ test("every page of the user tells that somebody joined", async () => {
   await before.getByRole("heading", { name: "Learn to play" }).waitFor();
   await createGame(host, { Game: "Kubism", Opponent: "A friend" });
   const room = new URL(host.url()).pathname;
-  // Further challenges, as many as a user may offer to anyone.
+  // As many as a user may offer to anyone.
   for (let more = 0; more < 5; more += 1) await createGame(host, { Game: "Tablut", Opponent: "Anyone" });
   followed.length = 0;
   await host.goto("/learn/kubism");
@@ -95,7 +94,7 @@ test("every page of the user tells that somebody joined", async () => {
   for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
 
   const guest = await openWindow(room);
-  // A notice may be gone by the time the join is answered, so the test begins to wait for the notices before the join.
+  // A notice may be gone by the time the join is answered, so begin to wait before the join.
   const told = [host, before, after].map((page) =>
     page
       .getByText(/joined your game of Kubism/)

@@ -1,5 +1,4 @@
-// Browser windows, each a separate guest. An uncaught error in a page, or an unexpected error in its console, fails the
-// story.
+// Browser windows, each of a separate guest. An uncaught error, or an unexpected one in the console, fails the story.
 import {
   type Browser,
   type BrowserContext,
@@ -11,8 +10,8 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
 
-// Turns off the check with which the browser protects local networks. The check would treat the files that a test
-// serves, and the frame in a page at discord.com, as parts of another network.
+// Turns off the browser's protection of local networks, which would treat served files and the frame at discord.com as
+// parts of another network.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let executablePath = HEADLESS_SHELL;
@@ -20,7 +19,6 @@ let browser: Promise<Browser> | null = null;
 const opened: Page[] = [];
 const errors: string[] = [];
 
-/** The browser that all stories of a file share. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath,
@@ -29,17 +27,16 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Makes all stories of a file use the full browser. Call it before the first window is opened. */
+/** Call it before the first window is opened. */
 export function useFullBrowser(): void {
   executablePath = CHROMIUM;
 }
 
-/** An address without a page. */
 export const UNKNOWN_PAGE = "/nowhere";
 
 /**
  * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline; `prepare`
- * sets up what the window needs before its first page.
+ * runs before the first page.
  */
 export async function openWindow(
   path: string,
@@ -69,9 +66,8 @@ export async function openWindow(
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
-    // The browser logs the status of a refused action as an error, but a refusal is a regular response.
+    // The browser logs a refused action as an error, but a refusal is a regular response.
     const refusal = message.text().includes("status of 422");
-    // The status 404 of an unknown page is expected.
     const notFound = message.location().url.endsWith(UNKNOWN_PAGE);
     if (failOnConsoleErrors && message.type() === "error" && !refusal && !notFound)
       errors.push(`${message.text()} (${message.location().url})`);

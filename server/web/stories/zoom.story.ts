@@ -1,4 +1,4 @@
-// The pages at 200 % zoom on a screen and on a phone: nothing overflows horizontally.
+// No page overflows at 200 % zoom.
 import { expect, test } from "vitest";
 import { expectNoOverflow } from "./layout-checks";
 import { createGame, replaySlider } from "./game-steps";

@@ -1,9 +1,9 @@
-//! Floors with which some figures are compared: the costs of the same work without the server. Each of these floors is
-//! measured on a process of its own.
+//! Floors for some figures: the costs of the same work without the server. Each floor is measured on a process of its
+//! own.
 //!
-//! There are three kinds of process. The first two use tokio-tungstenite with buffers as large as the server's: one
-//! broadcasts every message, with one writer task per processor, and the other answers only the sender of a message.
-//! The third keeps rooms as values, without connections, tasks or watchers.
+//! Two kinds of process use tokio-tungstenite with buffers as large as the server's: one broadcasts every message, with
+//! one writer task per processor; the other answers only the sender. The third keeps rooms as values, without
+//! connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;
@@ -32,12 +32,11 @@ const WAITING_MAX: u32 = 4096;
 /// A child process of this program, of one of the kinds above.
 pub struct Bare {
     child: Child,
-    /// The first line that it printed.
     pub first_line: String,
 }
 
 impl Bare {
-    /// Starts a process and waits for its first line.
+    /// Waits for the first line that the process prints.
     pub async fn start(arguments: &[&str]) -> Self {
         let own = std::env::current_exe().expect("the program's own path");
         let mut child = Command::new(own)
@@ -54,13 +53,12 @@ impl Bare {
         Self { child, first_line: line.expect("the process prints a line") }
     }
 
-    /// The process.
     pub fn process(&self) -> Process {
         Process(self.child.id().expect("it runs"))
     }
 }
 
-/// Runs a process of this kind until it is killed.
+/// Runs until the process is killed.
 pub async fn serve(kind: &str) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
@@ -76,7 +74,6 @@ pub async fn serve(kind: &str) {
     }
 }
 
-/// A command to a writer task.
 enum Order {
     Add(Sink),
     Send(Utf8Bytes),
@@ -116,8 +113,7 @@ async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order
     let (sink, mut stream) = socket.split();
     let tell =
         |writer: usize, order| writers[writer].send(order).unwrap_or_else(|_| panic!("a writer ended"));
-    // The ports spread the connections about evenly over the tasks. The kernel gives clients even ports, so ignore the
-    // last bit.
+    // Ports spread the connections evenly over the tasks. The kernel gives clients even ports, so ignore the last bit.
     tell(port / 2 % writers.len(), Order::Add(sink));
     while let Some(text) = next(&mut stream).await {
         for writer in 0..writers.len() {

@@ -1,5 +1,5 @@
-//! Capacity: what actions, views and returning clients cost a host, its edges and its database. From these costs the
-//! benchmark computes the machines that a site of the size [`SERVICE`] needs (`deploy/CAPACITY.md`).
+//! Capacity: the costs of actions, views and returning clients, and the machines that a site of the size [`SERVICE`]
+//! needs (`deploy/CAPACITY.md`).
 
 use crate::client::{Client, number};
 use crate::edges::{self, Edges};
@@ -13,9 +13,8 @@ use konakis_tests::{Metrics, Postgres, Server, answers_ready};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The size of a site, which consists of a host, its database and its edges.
+/// The size of a site with one host, its database and its edges.
 struct Service {
-    /// Games in progress.
     games: f64,
     /// Spectators of all games together.
     spectators: f64,
@@ -23,11 +22,10 @@ struct Service {
     action_every_s: f64,
     /// The connections of an edge, as `--connections` allows by default.
     connections_of_edge: f64,
-    /// The cores of a host. The machine of PostgreSQL has as many.
+    /// The machine of PostgreSQL has as many.
     cores_of_host: f64,
 }
 
-/// The size of the site for which machines are computed.
 const SERVICE: Service = Service {
     games: 100_000.0,
     spectators: 1_000_000.0,
@@ -36,22 +34,19 @@ const SERVICE: Service = Service {
     cores_of_host: 16.0,
 };
 
-/// The number of pairs that play at the same time. Each pair makes an action every [`PAUSE`].
+/// The number of pairs that play at the same time.
 const PAIRS: usize = 40;
-/// The time between two actions of a pair.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 
-/// A host with its database and edges.
 struct Cluster {
     host: Server,
     edges: Edges,
     postgres: Postgres,
 }
 
-/// The CPU time of the host, of both edges and of the database, in seconds, and the bytes that the host has sent over
-/// the bus. These are either totals, or the costs of one action, view or client.
+/// CPU times in seconds (`edges` is the sum of both), and the bytes that the host has sent over the bus: totals, or the
+/// costs of one action, view or client.
 #[derive(Clone, Copy)]
 struct Spent {
     host: f64,
@@ -70,7 +65,6 @@ impl Spent {
         }
     }
 
-    /// The costs since `before`, divided by `count`.
     fn each_since(self, before: Self, count: usize) -> Self {
         self.combine(before, |now, before| (now - before) / count as f64)
     }
@@ -94,8 +88,7 @@ impl Cluster {
         }
     }
 
-    /// The costs of an action in games whose two players are on different edges, with a spectator on each edge if
-    /// `is_watched`.
+    /// The costs of an action. The two players are on different edges, with a spectator on each edge if `is_watched`.
     async fn actions(&self, span: Duration, is_watched: bool) -> Spent {
         let script: Arc<[Step]> = long_kubism(1, edges::STEPS).into();
         let (mut pairs, mut spectators) = (Vec::new(), Vec::new());
@@ -126,7 +119,7 @@ impl Cluster {
         each
     }
 
-    /// The costs of one view for one spectator, measured with this many spectators of one game.
+    /// The costs of one view for one spectator of a game with `crowd` spectators.
     async fn views(&self, crowd: usize, moves: usize) -> Spent {
         let mut pair = Pair::begin(self.host.address()).await;
         let come =
@@ -152,9 +145,8 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// Kills the host and lets the players of this many games return. The result is the costs of each player's return,
-    /// which include the loading of their games; the memory of the host for each game with both players; and the time
-    /// until all players are back.
+    /// Kills the host and lets the players of these games return. Returns the costs of each player's return, with the
+    /// loading of the games; the host's memory per game with both players, in bytes; and the time until all are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
@@ -179,15 +171,14 @@ impl Cluster {
     }
 }
 
-/// A client on this server that watches a room.
 async fn spectator(server: &Server, room: &str) -> Client {
     let (mut one, _) = Client::guest(server.address()).await;
     one.ask(&format!(r#"{{"type":"watch","room":"{room}"}}"#)).await;
     one
 }
 
-/// Measures the costs and computes the machines. Actions are measured for the time `span`, views in one game with
-/// `crowd` spectators over this many `moves`, and returning clients with the players of this many `games`.
+/// Measures actions for `span`, views of one game with `crowd` spectators over `moves`, and the return of the players
+/// of `games`; then computes the machines.
 pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
     let mut cluster = Cluster::start().await;
     let action = cluster.actions(span, false).await;

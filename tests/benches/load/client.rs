@@ -1,5 +1,4 @@
-//! A minimal client. It searches frames as text, and parses only the welcome of a guest. Its buffers are as small as
-//! the server's.
+//! A minimal client, which searches frames as text. Its buffers are as small as the server's.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -8,26 +7,22 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The buffer size of both ends of every connection in these measurements.
+/// The buffer size of both ends of every connection.
 const BUFFER_BYTES: usize = 4096;
 
-/// A connection.
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
     asked: u64,
 }
 
-/// The two halves of a connection.
 pub type Sink = futures_util::stream::SplitSink<WebSocketStream<TcpStream>, Message>;
 pub type Stream = futures_util::stream::SplitStream<WebSocketStream<TcpStream>>;
 
-/// The buffer configuration of both ends.
 pub fn buffers() -> WebSocketConfig {
     WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES)
 }
 
 impl Client {
-    /// Connects without sending anything.
     pub async fn connect(address: &str) -> Self {
         let stream = TcpStream::connect(address).await.expect("a connection");
         stream.set_nodelay(true).expect("TCP_NODELAY can be set");
@@ -36,7 +31,7 @@ impl Client {
         Self { socket: upgraded.expect("an upgrade").0, asked: 0 }
     }
 
-    /// Connects and sends `hello`. Returns the welcome too.
+    /// Returns the welcome too.
     pub async fn hello(address: &str, hello: &str) -> (Self, Utf8Bytes) {
         let mut client = Self::connect(address).await;
         let welcome = client.ask(hello).await;
@@ -51,7 +46,7 @@ impl Client {
         (client, welcome["token"].as_str().expect("a guest has a token").to_owned())
     }
 
-    /// Sends a request without waiting for its answer. Returns the text with which the answer will begin.
+    /// Sends a request. Returns the text with which the answer will begin.
     pub async fn request(&mut self, request: &str) -> String {
         self.asked += 1;
         let fields = request.strip_prefix('{').expect("a request is an object");
@@ -60,7 +55,7 @@ impl Client {
         format!("{{\"re\":{},", self.asked)
     }
 
-    /// The next frame with this beginning. Other frames before it are dropped.
+    /// The next frame with this beginning; earlier frames are dropped.
     pub async fn answer(&mut self, beginning: &str) -> Utf8Bytes {
         loop {
             let text = self.next().await;
@@ -70,7 +65,6 @@ impl Client {
         }
     }
 
-    /// Sends a request and returns its answer.
     pub async fn ask(&mut self, request: &str) -> Utf8Bytes {
         let beginning = self.request(request).await;
         self.answer(&beginning).await
@@ -82,23 +76,21 @@ impl Client {
         assert_eq!(self.next().await.len(), number);
     }
 
-    /// The next frame.
     pub async fn next(&mut self) -> Utf8Bytes {
         self.next_or_end().await.expect("the connection stands")
     }
 
-    /// The next frame; none if the connection is closed.
+    /// None if the connection is closed.
     pub async fn next_or_end(&mut self) -> Option<Utf8Bytes> {
         next(&mut self.socket).await
     }
 
-    /// Splits the connection.
     pub fn split(self) -> (Sink, Stream) {
         self.socket.split()
     }
 }
 
-/// The next frame of a socket; `None` if it is closed.
+/// The next text frame; `None` if the socket is closed.
 pub async fn next<S, E>(socket: &mut S) -> Option<Utf8Bytes>
 where
     S: futures_util::Stream<Item = Result<Message, E>> + Unpin,
@@ -112,14 +104,12 @@ where
     }
 }
 
-/// A number field of a frame, by text search.
 pub fn number(text: &str, field: &str) -> Option<u64> {
     let (_, after) = text.split_once(&format!("\"{field}\":"))?;
     let end = after.find(|c: char| !c.is_ascii_digit())?;
     after[..end].parse().ok()
 }
 
-/// A text field of a frame, by text search.
 pub fn word<'a>(text: &'a str, field: &str) -> Option<&'a str> {
     let (_, after) = text.split_once(&format!("\"{field}\":\""))?;
     after.split('"').next()

@@ -1,4 +1,4 @@
-//! The bot: how soon it acknowledges interactions. Discord allows three seconds.
+//! The bot: the time until it acknowledges interactions. Discord allows three seconds.
 
 use crate::report::{Figure, Report, Times, ms};
 use konakis_tests::discord::Seen;
@@ -8,15 +8,13 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// Interactions per second, in total.
+/// Interactions per second.
 const RATE: u32 = 50;
 /// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
-/// The number of games in progress. The bot lets each person make only five challenges in quick succession, so two
-/// people make five each.
+/// The bot lets each person make only five challenges in quick succession, so two people make five each.
 const GAMES: usize = 10;
 
-/// Measures the acknowledgements of this many interactions.
 pub async fn measure(report: &mut Report, interactions: usize) {
     let mut table = Table::set().await;
     let mut games = Vec::new();
@@ -51,7 +49,7 @@ pub async fn measure(report: &mut Report, interactions: usize) {
     }
 }
 
-/// One interaction: opens the picker, starts typing, or flips the board.
+/// Opens the picker, starts typing, or flips the board.
 async fn act(table: &Table, game: &Game, number: usize) {
     let person = if number % 4 < 3 { &table.anna } else { &table.ben };
     match number % 3 {
@@ -70,7 +68,7 @@ async fn act(table: &Table, game: &Game, number: usize) {
     }
 }
 
-/// The times of this many bare requests at the same rate, each over its own connection.
+/// The times of bare requests at the same rate, each over its own connection.
 async fn floor(table: &Table, requests: usize) -> Times {
     let address: Arc<str> = table.discord.base().replace("http://", "").into();
     let taken = at_rate(requests, |_| {
@@ -84,7 +82,7 @@ async fn floor(table: &Table, requests: usize) -> Times {
     Times::new(taken.await)
 }
 
-/// Starts this many operations at [`RATE`] and returns their results, in any order.
+/// Starts operations at [`RATE`]. Returns their results in any order.
 async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
     count: usize,
     begin: impl Fn(usize) -> F,

@@ -1,8 +1,5 @@
-//! Edges: how much longer an action takes through an edge than on the host, and how long it takes until people play on
-//! after the host was killed or stopped.
-//!
-//! For the first measurement, half of the pairs play on the host and half on an edge, at the same time and at a
-//! moderate rate.
+//! Edges: how much longer an action takes through an edge than on the host, and the time until people play on after the
+//! host was killed or stopped.
 
 use crate::pair::Pair;
 use crate::report::{Figure, Report, Times, ms};
@@ -12,28 +9,25 @@ use konakis_tests::{Nats, Postgres, Server, ServerOptions, Standby};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The time between two actions of a pair.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The number of pairs on the host, and also the number of pairs on the edge.
+/// The pairs on the host, and as many on the edge.
 const PAIRS: usize = 10;
-/// The number of actions in a game.
 pub const STEPS: usize = 60;
-/// The maximum by which an action may take longer through an edge: at the median, and for 99 of 100 actions.
+/// The maximum by which an action may take longer through an edge, for each percentile.
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
 
-/// The maximum time until the next action is acknowledged after the host was killed, and after it was told to stop.
+/// The maximum time from the signal to the host until the next action is acknowledged.
 const FAILOVER_MAX: [(&str, Duration); 2] =
     [("KILL", Duration::from_secs(6)), ("TERM", Duration::from_millis(500))];
 
-/// The edges of a host, and the bus over which they reach it.
+/// The edges of a host and their bus.
 pub struct Edges {
-    /// The edges.
     pub servers: [Server; 2],
     _bus: Nats,
 }
 
-/// Starts a host with these additional arguments, and two edges.
+/// Starts a host with these further arguments, and two edges.
 pub async fn start(of_host: &[&str]) -> (Server, Edges) {
     let bus = Nats::start().await;
     let on_bus = |role: &str, more: &[&str]| {
@@ -47,7 +41,7 @@ pub async fn start(of_host: &[&str]) -> (Server, Edges) {
     (host, Edges { servers, _bus: bus })
 }
 
-/// Measures actions on the host and through an edge for this long.
+/// Half of the pairs play on the host and half on an edge, at the same time and at a moderate rate.
 pub async fn measure(report: &mut Report, span: Duration) {
     let (host, edges) = start(&[]).await;
     let (here, there) = (play(host.address(), span), play(edges.servers[0].address(), span));
@@ -80,8 +74,8 @@ async fn play(address: &str, span: Duration) -> Times {
     Times::new(taken)
 }
 
-/// Measures how long it takes until the next action is acknowledged after the host was killed or stopped, while a
-/// standby waits. The longest of `rounds` times counts.
+/// Measures the time until the next action is acknowledged after the host was killed or stopped, with a standby. The
+/// longest of `rounds` times counts.
 pub async fn measure_failover(report: &mut Report, rounds: usize) {
     let (postgres, bus) = (Postgres::start().await, Nats::start().await);
     let on_bus = |more: &[&str]| {

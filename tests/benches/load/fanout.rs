@@ -1,7 +1,7 @@
 //! Fan-out: the time and CPU to deliver a move to all spectators.
 //!
-//! The server's crowd and the crowd of the minimal broadcaster (`bare.rs`) are connected at the same time and measured
-//! in turn, move by move, so that other load on the machine affects both.
+//! The server's crowd and that of the minimal broadcaster (`bare.rs`) are measured in turn, move by move, so that other
+//! load on the machine affects both.
 
 use crate::bare::{Bare, TO_ALL};
 use crate::client::{Client, Sink, Stream, next, number};
@@ -19,13 +19,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The maximum ratio of our median time, and of our CPU time, to that of the bare broadcaster, with all viewers on one
-/// server.
+/// The maximum ratio to the bare broadcaster, for the median time and the CPU time with all viewers on one server.
 const RATIO_MAX: f64 = 1.2;
-/// The maximum of the same ratio for the time within which 99 of 100 moves are delivered, and for all figures with
-/// viewers on two edges.
+/// The same for the time of 99 of 100 moves, and for all figures with viewers on two edges.
 const WIDE_RATIO_MAX: f64 = 1.25;
-/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 
 /// The viewers of a room on our servers, or those of the bare broadcaster.
@@ -36,7 +33,6 @@ struct Crowd {
     sinks: Vec<Sink>,
 }
 
-/// The receipts of all viewers.
 struct Receipts {
     heard: AtomicUsize,
     size: AtomicUsize,
@@ -58,8 +54,8 @@ impl Crowd {
         self.receipts.size.store(self.size, Ordering::Relaxed);
     }
 
-    /// Sends a message from the viewer at this index. Returns the time until all viewers have received its result, and
-    /// the frame that the last viewer received.
+    /// Sends a message from the viewer at this index. Returns the time until all viewers have its result, and the last
+    /// viewer's frame.
     async fn send_and_wait(&mut self, sender: usize, text: Message) -> (Duration, Utf8Bytes) {
         self.receipts.heard.store(0, Ordering::Relaxed);
         let since = Instant::now();
@@ -70,8 +66,7 @@ impl Crowd {
     }
 }
 
-/// Counts each view in a viewer's stream that shows more actions than any before. The last viewer to receive it reports
-/// the view and the time.
+/// Counts each view that shows more actions than any before. The last viewer to receive it reports it.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };
@@ -86,7 +81,7 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
 /// A room with its crowd, and the bare broadcaster with a crowd of the same size.
 struct Arena {
     server: Server,
-    /// The bus and the edges to which the spectators connect; none if they connect to the server.
+    /// None if the spectators connect to the server itself.
     edges: Option<Edges>,
     bare: Bare,
     room: String,
@@ -95,8 +90,8 @@ struct Arena {
     ply: u64,
 }
 
-/// Measures crowds of these sizes over this many moves each. A crowd of the two players alone comes first: it shows how
-/// much of the other figures is the move itself, which the server checks and stores before anybody receives it.
+/// Measures crowds of these sizes over this many moves each. The first crowd is the two players alone: it shows the
+/// share of the move itself, which the server checks and stores before anybody receives it.
 pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
     let script = long_kubism(1, moves);
     for &size in std::iter::once(&0).chain(sizes) {
@@ -106,7 +101,7 @@ pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
     }
 }
 
-/// Measures a crowd of this size, of which one half is on one edge and the other half on another.
+/// Measures a crowd of this size, half of it on each of two edges.
 pub async fn measure_on_edges(report: &mut Report, size: usize, moves: usize) {
     let (server, edges) = edges::start(&[]).await;
     let mut arena = Arena::open(server, Some(edges)).await;
@@ -126,8 +121,8 @@ impl Arena {
         Self { server, edges, bare, room, ours, floor, ply: 0 }
     }
 
-    /// Connects this many spectators to the room and as many clients to the bare broadcaster, and waits until the room
-    /// has announced all spectators.
+    /// Connects `size` spectators to the room and as many clients to the bare broadcaster, and waits until the room has
+    /// announced all spectators.
     async fn fill(&mut self, size: usize) {
         let (addresses, bare) = (self.addresses(), self.bare.first_line.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
@@ -197,7 +192,6 @@ impl Arena {
         edges.chain([&self.server]).map(|server| Process(server.pid()).cpu()).sum()
     }
 
-    /// The number of messages that the host has sent over the bus.
     async fn bus_messages(&self) -> u64 {
         let metrics = Metrics::of(self.server.address()).await;
         metrics.value("konakis_bus_messages_total").expect("the metric")

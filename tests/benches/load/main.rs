@@ -1,11 +1,12 @@
 //! The server under load. Most figures are next to their floor: the figure of a simpler case in the same run, such as a
-//! bare server, the store alone, or the server without load. Run the benchmark with `cargo bench -p konakis-tests`,
-//! after `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the
-//! environment, everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such
-//! as `fanout` selects one measurement.
+//! bare server, the store alone, or the server without load.
 //!
-//! The benchmark starts its own servers on loopback, with databases in the build directory, and stops them. The clients
-//! run in this process, so they share the machine with the server and with the floor alike.
+//! Run `cargo bench -p konakis-tests`, after `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`,
+//! or `KONAKIS_QUICK` in the environment, everything takes seconds; such figures only prove that the benchmark works. A
+//! name such as `fanout` selects one measurement.
+//!
+//! The servers run on loopback, with databases in the build directory. The clients run in this process, so they share
+//! the machine with the server and with the floor alike.
 
 #![allow(
     clippy::unwrap_used,
@@ -43,17 +44,14 @@ static ALLOCATOR: Jemalloc = Jemalloc;
 /// The number of files that are open besides the connections.
 const OTHER_FILES: usize = 500;
 
-/// The sizes of all measurements.
 struct Sizes {
     /// Spectators of a room.
     crowds: [usize; 2],
-    /// Moves that each crowd sees.
     moves: usize,
     /// Rooms that are played at the same time.
     rooms: usize,
     /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
-    /// Idle connections.
     connections: usize,
     /// Games in the database at the start.
     stored: usize,
@@ -61,7 +59,6 @@ struct Sizes {
     live: usize,
     /// Clients that reconnect at the same time; for `capacity`, the games whose players reconnect.
     returning: usize,
-    /// Interactions on Discord.
     interactions: usize,
     /// How often a host is killed, and how often it is stopped.
     failovers: usize,
@@ -93,7 +90,7 @@ impl Sizes {
         failovers: 1,
     };
 
-    /// Reduces the sizes to the system's limit of open files, and prints a note if it does.
+    /// Reduces the sizes to the limit of open files, and prints a note if it does.
     fn fit_open_files(mut self, open_files_max: usize) -> Self {
         let most = open_files_max.saturating_sub(OTHER_FILES);
         let [_, crowd] = self.crowds;
@@ -131,7 +128,6 @@ async fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs all measurements, or the one with this name.
 async fn measure(sizes: Sizes, chosen: Option<&str>) {
     let sizes = sizes.fit_open_files(process::open_files_max());
     let mut report = Report::default();

@@ -8,25 +8,21 @@ use crate::stored::room;
 use futures_util::StreamExt;
 use konakis_tests::Server;
 
-/// The memory limit of a connection, in bytes.
+/// In bytes.
 const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
-/// The memory limit of a room, in bytes.
+/// In bytes.
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
 /// Connections made before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// For each group of this many measured rooms, one more room is loaded before the measurement, to fill the caches of
-/// the database.
+/// One more room for each group of this many is loaded before the measurement, to fill the caches of the database.
 const WARM_SHARE: usize = 5;
-/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
-/// The number of rooms that a connection watches.
 const ROOMS_EACH: usize = 100;
 
 /// The secret of services.
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures connections to the server that have sent `hello`, and connections to the bare server that have sent a
-/// number.
+/// Measures connections after `hello` to the server, and after a number to the bare server.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {
@@ -51,7 +47,7 @@ pub async fn connections(report: &mut Report, count: usize) {
     });
 }
 
-/// The memory that each of this many clients costs a process.
+/// The bytes that each of `count` clients costs a process.
 async fn memory_per_client<F: Future<Output = Client>>(
     process: Process,
     count: usize,
@@ -68,8 +64,8 @@ async fn memory_per_client<F: Future<Output = Client>>(
     cost
 }
 
-/// Measures the memory of `count` rooms of a server, which services load by watching them. The server must have stored
-/// `count` games and at least a fifth more. The additional fifth is loaded first and not measured.
+/// Measures the memory of `count` rooms, which services load by watching them. The server must have stored at least a
+/// fifth more games: those are loaded first and not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

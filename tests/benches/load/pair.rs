@@ -5,24 +5,19 @@ use crate::script::Step;
 use konakis_protocol::Seat;
 use std::time::{Duration, Instant};
 
-/// Two players in their room.
 pub struct Pair {
     /// White, then Black.
     pub seats: [Client; 2],
-    /// The room.
     pub room: String,
     ply: u64,
 }
 
-/// The moment at which an action was sent, the time until it was acknowledged, and the time until both players had the
-/// view.
 #[derive(Clone, Copy)]
 pub struct Acted {
-    /// The moment at which it was sent.
+    /// The moment at which the action was sent.
     pub at: Instant,
-    /// The time until it was acknowledged.
     pub acknowledged: Duration,
-    /// The time until both had the view.
+    /// The time until both players had the view.
     pub seen: Duration,
 }
 
@@ -59,8 +54,8 @@ impl Pair {
         Acted { at, acknowledged, seen: at.elapsed() }
     }
 
-    /// Plays the game of this script over and over, with one action every `pause`, and stops at the time `until`.
-    /// Returns the time that each action took to be acknowledged.
+    /// Repeats the script with one action every `pause`, and stops at `until`. Returns the time that each action took
+    /// to be acknowledged.
     pub async fn play_slowly(mut self, script: &[Step], pause: Duration, until: Instant) -> Vec<Duration> {
         let (mut turns, mut taken) = (tokio::time::interval(pause), Vec::new());
         loop {
@@ -75,7 +70,7 @@ impl Pair {
         }
     }
 
-    /// Plays the game of this script over and over, as fast as possible, until `is_over` returns true.
+    /// Repeats the script as fast as possible until `is_over` returns true.
     pub async fn play(mut self, script: &[Step], is_over: impl Fn() -> bool) -> Vec<Acted> {
         let mut acted = Vec::new();
         loop {
@@ -90,7 +85,6 @@ impl Pair {
     }
 }
 
-/// An action as a request.
 pub fn act(room: &str, ply: u64, step: &Step) -> String {
     format!(r#"{{"type":"act","room":"{room}","ply":{ply},"action":"{}"}}"#, step.action)
 }

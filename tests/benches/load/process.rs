@@ -3,11 +3,10 @@
 use std::process::Command;
 use std::time::Duration;
 
-/// A running process, by its id.
+/// A process by its id.
 #[derive(Clone, Copy)]
 pub struct Process(pub u32);
 
-/// The numbers that the system has about a process.
 struct Stat {
     parent: u32,
     cpu: Duration,
@@ -18,12 +17,12 @@ struct Stat {
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
-    /// Its CPU time so far, system calls included.
+    /// The CPU time so far, with system calls.
     pub fn cpu(self) -> Duration {
         self.stat().expect("the process runs").cpu
     }
 
-    /// The CPU time so far of the process, of its running children, and of its ended children.
+    /// The CPU time so far of the process and of its running and ended children.
     pub fn cpu_with_children(self) -> Duration {
         let entries = std::fs::read_dir("/proc").expect("processes are listed").flatten();
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -32,7 +31,7 @@ impl Process {
         own.cpu + own.of_ended_children + children.map(|stat| stat.cpu).sum::<Duration>()
     }
 
-    /// The numbers that the system has about the process; none if it has ended.
+    /// `None` if the process has ended.
     fn stat(self) -> Option<Stat> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name, in parentheses, may contain anything; the fields after it are numbered from 3.
@@ -46,7 +45,7 @@ impl Process {
         })
     }
 
-    /// Its anonymous memory, in bytes.
+    /// Anonymous memory, in bytes.
     pub fn memory(self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0)).expect("the process runs");
         let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("it has memory");
@@ -55,12 +54,11 @@ impl Process {
     }
 }
 
-/// The variable that is set in the environment of the restarted program.
 const PREPARED: &str = "KONAKIS_LOAD_PREPARED";
 
 /// Restarts the program with the highest allowed limit of open files, and with temporary files in the build directory,
-/// because the usual place may be a RAM disk, where syncing is free. Returns the exit code of the restarted program. In
-/// the restarted program itself, returns `None`.
+/// because the usual place may be a RAM disk, where syncing is free. Returns the exit code of the restarted program; in
+/// that program itself, `None`.
 pub fn prepare() -> Option<i32> {
     if std::env::var_os(PREPARED).is_some() {
         return None;
@@ -76,7 +74,7 @@ pub fn prepare() -> Option<i32> {
     Some(status.expect("a shell").code().unwrap_or(1))
 }
 
-/// The number of files that this process, and each that it starts, may open.
+/// The limit of this process and of each that it starts.
 pub fn open_files_max() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").expect("this process has limits");
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("one of files");

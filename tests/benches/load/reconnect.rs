@@ -13,25 +13,22 @@ use std::time::{Duration, Instant};
 
 /// The time within which all clients must have their view.
 const BACK_WITHIN: Duration = Duration::from_secs(2);
-/// The target for 99% of the actions of the game: the time until both players have seen the action.
+/// The target for 99% of the actions: the time until both players have seen the action.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
-/// The number of rounds; the worst time counts.
+/// The worst time of all rounds counts.
 const ROUNDS: usize = 3;
-/// How long the game is first played without reconnects. The times of its actions in this period are the floor.
+/// How long the game is first played without reconnects, as the floor.
 const CALM: Duration = Duration::from_secs(1);
-/// The number of pairs of clients that connect at the same time before the measurement.
+/// The number of pairs that connect at the same time before the measurement.
 const AT_ONCE: usize = 50;
-/// The number of actions in a game.
 const STEPS: usize = 60;
 
-/// A client that will reconnect.
 #[derive(Clone)]
 pub struct Returning {
     hello: String,
     watch: String,
 }
 
-/// Measures how this many clients reconnect.
 pub async fn measure(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let begin = async |_| Returning::pair_of_players(server.address()).await;
@@ -90,7 +87,7 @@ impl Returning {
         })
     }
 
-    /// Reconnects and gets the view of the room. Returns the sizes of both answers too.
+    /// Returns the sizes of both answers too.
     pub async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
         let (mut client, welcome) = Client::hello(&address, &self.hello).await;
         let view = client.ask(&self.watch).await;
@@ -99,7 +96,7 @@ impl Returning {
     }
 }
 
-/// Reconnects to the bare server: makes two requests, with answers of these sizes.
+/// Makes two requests to the bare server, with answers of these sizes.
 async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 2]) {
     let mut client = Client::connect(&address).await;
     for bytes in sizes {
@@ -108,8 +105,8 @@ async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 
     (client, sizes)
 }
 
-/// Reconnects all clients at the same time. Returns the time until the last of them has its view, the clients, and the
-/// sizes of the two answers to one of them.
+/// Reconnects all clients at the same time. Returns the time until the last has its view, the clients, and the sizes of
+/// the two answers to one of them.
 pub async fn burst<F>(
     crowd: &[Returning],
     mut come: impl FnMut(Returning) -> F,

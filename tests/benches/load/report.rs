@@ -1,34 +1,28 @@
-//! Figures, each next to its floor and its target if it has them. The floor is the figure of a simpler case, such as a
-//! bare server, the store alone, or the server without load.
+//! Figures, each next to its floor and its target if it has them.
 
 use std::time::Duration;
 
-/// The figures so far.
 #[derive(Default)]
 pub struct Report(Vec<Figure>);
 
-/// One figure.
 pub struct Figure {
-    /// The measured quantity.
     pub what: String,
-    /// The result, with its unit.
+    /// With its unit.
     pub ours: String,
     /// The result of the floor in the same run, or a note on a figure without a floor.
     pub floor: String,
-    /// The target; empty without one.
+    /// Empty without a target.
     pub target: String,
-    /// Whether the target was met; `None` without a target.
+    /// Whether the target was met; `None` without one.
     pub met: Option<bool>,
 }
 
 impl Report {
-    /// Adds and prints a figure.
     pub fn add(&mut self, figure: Figure) {
         println!("{}", figure.line());
         self.0.push(figure);
     }
 
-    /// Prints all figures again as a table.
     pub fn print(&self) {
         println!("\nAll figures:");
         for figure in &self.0 {
@@ -58,35 +52,31 @@ impl Figure {
 pub struct Times(Vec<Duration>);
 
 impl Times {
-    /// These times; at least one.
+    /// Panics if there are no times.
     pub fn new(mut times: Vec<Duration>) -> Self {
         assert!(!times.is_empty(), "no times were measured");
         times.sort();
         Self(times)
     }
 
-    /// The number of times.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// This percentile of the times, such as the median for 50.
+    /// A percentile of the times.
     pub fn within(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }
 }
 
-/// A time in milliseconds.
 pub fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
 
-/// Bytes in KiB.
 pub fn kib(bytes: f64) -> String {
     format!("{:.1} KiB", bytes / 1024.0)
 }
 
-/// The ratio of two times.
 pub fn ratio(ours: Duration, floor: Duration) -> f64 {
     ours.as_secs_f64() / floor.max(Duration::from_nanos(1)).as_secs_f64()
 }
