@@ -77,7 +77,6 @@ function noValue(variable: string): never {
   throw new Error(`a text in HTML cannot have the value ${variable}`);
 }
 
-/** The source with a text in place of each call of `t`. */
 export function withTexts(code: string, messages: Messages, language = LANGUAGE): string {
   let result = "";
   let done = 0;
@@ -114,9 +113,7 @@ export function withChoices(code: string, all: () => [Language, Messages][]): st
   return result + code.slice(done);
 }
 
-/**
- * The JavaScript expression for a text with these values. A value that the text uses more than once is computed once.
- */
+/** A value that the text uses more than once is computed once. */
 function expression(
   language: Language,
   messages: Messages,

@@ -2,7 +2,7 @@
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-/** Attributes and properties of components whose values are not texts for people. */
+/** Attributes and properties with values that are not texts for people. */
 const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */
@@ -15,7 +15,7 @@ const CODE = /^(\(?[a-z-]+: [a-z-]+[()]|<\w+ )/;
 
 type Node = { type: string; start?: number; [field: string]: unknown };
 
-/** The texts in a source file, each with its line: `12: Your turn`. */
+/** Each text has its line: `12: Your turn`. */
 export function visibleTexts(source: string, file: string): string[] {
   return file.endsWith(".svelte") ? inComponent(source) : inScript(source);
 }

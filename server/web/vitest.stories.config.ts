@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Generous, because CI machines may be busy.
+    // CI machines may be busy.
     expect: { poll: { timeout: 20_000 } },
     // A retry would hide flaky behavior of the page.
     retry: 0,

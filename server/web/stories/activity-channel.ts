@@ -19,7 +19,6 @@ import { openWindow } from "./window";
 /** A person’s Discord app, in which the Activity is open. */
 export interface Visitor {
   person: Person;
-  /** The page around the Activity. */
   page: Page;
   frame: Frame;
 }
@@ -31,7 +30,6 @@ export type Opening = BrowserContextOptions & {
   instance?: string;
   customId?: string;
   opaque?: boolean;
-  /** The language of the person’s Discord. */
   language?: string;
   /** The commands that the person refuses. */
   refused?: string[];

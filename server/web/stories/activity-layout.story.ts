@@ -1,4 +1,4 @@
-// The layouts of the Activity: phones, small windows and tiles; also tips, notices and a phone's notch.
+// The layouts of the Activity: phones, small windows and tiles.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, button, choose, inFrame, threeAtTable } from "./activity-steps";
@@ -16,7 +16,7 @@ afterAll(() => channel.remove());
 const setLayout = ({ page }: Visitor, layout_mode: number) =>
   dispatch(page, "ACTIVITY_LAYOUT_MODE_UPDATE", { layout_mode });
 
-/** The share of the frame’s width or height that the board covers, whichever is larger. */
+/** Of the frame’s width or height, whichever share is larger. */
 const boardShare = ({ frame }: Visitor): Promise<number> =>
   frame.evaluate(() => {
     const { width, height } = document.querySelector("[role=grid]")?.getBoundingClientRect() ?? new DOMRect();
@@ -135,7 +135,7 @@ test("a small window marks both sides while they set up", async () => {
 
 test("a game shows its notices, except in a small window", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
-  // Nobody acts, so with a clock the game would be called off after a minute.
+  // With a clock, the game would be called off after a minute without an action.
   const choices = { "Time control": "Unlimited" };
   const [anna, , cleo] = await threeAtTable(channel, "Tablut", { ...phone, choices });
   for (const [visitor, viewport] of [
@@ -160,7 +160,7 @@ test("a game shows its notices, except in a small window", async () => {
     await visitor.page.setViewportSize(viewport);
     await setLayout(visitor, 0);
     await visitor.frame.locator("[data-layout=focused]").waitFor();
-    // Newer notices, such as those about games of earlier stories, lie over this notice, so dismiss them too.
+    // Newer notices, such as those about games of earlier stories, lie over this one.
     const dismiss = button(visitor, "Dismiss");
     await dismiss.waitFor();
     await expect

@@ -1,5 +1,4 @@
-// The Activity: people in one channel play, watch, and go on to the next game. Also lost connections, refused
-// permissions, links, languages, and opaque origins.
+// The Activity: people in one channel play, watch, and go on to the next game.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, BEN, bySeat, button, choose, clicking, inFrame, threeAtTable } from "./activity-steps";
@@ -193,8 +192,7 @@ test("a session that was revoked is renewed", async () => {
 test("a frame with an opaque origin works too", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // In this frame, the browser refuses the `<script>` tag of the main script and logs an error. An inline script then
-    // loads it.
+    // The browser refuses the `<script>` tag of the main script and logs an error. An inline script then loads it.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);
@@ -274,7 +272,7 @@ test.for([false, true])("the language is that of Discord, with an opaque origin:
     const anna = await channel.enter(ANNA, { ...options, language: "nl" });
     const ben = await channel.enter(BEN, options);
     await anna.frame.getByRole("heading", { name: "Kies een spel" }).waitFor();
-    // The page has reloaded itself with `lang`, and kept the query parameters from Discord.
+    // The page has reloaded itself with `lang`, and kept Discord's parameters.
     const query = new URL(anna.frame.url()).searchParams;
     expect([query.get("lang"), query.get("instance_id")]).toEqual(["nl", channel.instance]);
     await button(anna, "2 mensen hier").waitFor();

@@ -1,5 +1,4 @@
-// The analysis of a finished game, also one with secrets, and the analysis board on which the loser looks for a better
-// action.
+// The analysis of a finished game, and the analysis board on which the loser looks for a better action.
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -7,7 +6,7 @@ import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
-/** The limit for judging a short game, in milliseconds. */
+/** In milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
 const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
 const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });
@@ -44,7 +43,7 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor();
   const height = () =>
     panel(black).evaluate(async (it) => {
-      // The panel may be the first to use a font, and its lines change their height when the font is loaded.
+      // The height of lines changes when the font is loaded.
       await document.fonts.ready;
       return it.getBoundingClientRect().height;
     });
@@ -99,7 +98,6 @@ test("an analysis shows the turning point of a game", async () => {
   await expect.poll(() => black.locator(".refused").count()).toBe(1);
   await black.goBack();
 
-  // A visit to another page changes neither the analysis board nor the analysis beside the game.
   const learnAndBack = async () => {
     await black.getByRole("link", { name: "Learn", exact: true }).click();
     await black.getByRole("heading", { name: "Learn to play" }).waitFor();

@@ -6,7 +6,6 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns the serious violations, one string each. */
 async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),

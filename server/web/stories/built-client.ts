@@ -1,5 +1,5 @@
 // With `KONAKIS_DIST=1`, serves the client in dist/ instead of the one in the server's binary, so that a change of the
-// page needs only `npm run build`. The view that the server puts into a room's page is kept.
+// page needs only `npm run build`.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import type { BrowserContext } from "playwright-core";
@@ -22,8 +22,7 @@ export function builtFile(address: string): { body: Buffer; type: string } | nul
 }
 
 /**
- * The Activity's page, filled in as the server does it. Null for another address, or if the server's binary serves the
- * client.
+ * The Activity's page as the server fills it in. Null for another address, or if the server's binary serves the client.
  */
 export function builtPage(address: string, application: string): string | null {
   if (!process.env.KONAKIS_DIST || !address.startsWith("/?")) return null;

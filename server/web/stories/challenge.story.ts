@@ -11,7 +11,6 @@ test("a challenge appears on the home page and starts a game", async () => {
   await anna.getByText("Your name is now Anna.").waitFor();
   await ben.goto("/");
   await ben.getByRole("heading", { name: "Tablut" }).waitFor();
-  // Ben's home page is already open.
   await createGame(anna, { Game: "Kubism", "Play as": "White" }, own?.split("/").pop());
   await ben.getByRole("link", { name: "Kubism Anna challenges you" }).click();
   await joinGame(ben);

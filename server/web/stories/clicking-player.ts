@@ -15,7 +15,7 @@ type PageState = {
 };
 type Place = { name: string; x: number; y: number; isCorner: boolean };
 
-/** The weight of a choice by its label; a higher weight makes it more likely. */
+/** A higher weight makes a choice more likely. */
 export type Weights = (name: string) => number;
 
 function readPage(): PageState {
@@ -43,7 +43,7 @@ function readPage(): PageState {
   return {
     plies: Number(slider?.max ?? 0),
     over: document.querySelector("[aria-label=Result]") !== null,
-    // The slider loads later than the board. Without it, the number of actions is not known.
+    // Before the slider is loaded, the number of actions is not known.
     mine: slider !== null && document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
@@ -84,14 +84,14 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. `over` is as of the last look at the page, so an action that ends the
-   * game does not set it; the next call does.
+   * Plays one action if it is this player's turn. `over` is read before the action, so if the action ends the game,
+   * only the next call returns true.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const seen = await this.state();
-      // A click of the previous attempt may have played an action after that attempt had timed out.
+      // A click of the previous attempt may have taken effect after its timeout.
       known ??= seen.plies;
       if (seen.plies > known) return { over: seen.over, acted: true };
       if (seen.over || !(seen.mine || seen.settingUp)) return { over: seen.over, acted: false };
@@ -138,7 +138,7 @@ export class ClickingPlayer {
   }
 }
 
-/** Plays a game to its end. Returns the number of actions. */
+/** Returns the number of actions. */
 export async function playOut(players: ClickingPlayer[], most = 1_500): Promise<number> {
   const waiting = new Map<ClickingPlayer, Promise<ClickingPlayer>>();
   for (let acts = 0; acts < most;) {

@@ -1,4 +1,4 @@
-// Several servers as one: people on different servers share a game, and play on through a rolling restart.
+// Several servers as one, through a rolling restart.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Cluster } from "./cluster";
@@ -34,7 +34,7 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
 
-/** White moves before `restart`, and Black after it. Waits until all pages show each move. */
+/** Waits until all pages show each move. */
 async function play(
   pages: [Page, Page, Page],
   ply: number,

@@ -8,7 +8,7 @@ import { Server } from "./server";
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
 /**
- * Runs a script of `deploy/` that runs a server until the script's standard input ends. Resolves with the first printed
+ * Runs a script of `deploy/`, whose server runs until the script's standard input ends. Resolves with the first printed
  * line.
  */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
@@ -19,7 +19,7 @@ function runScript(name: string): Promise<{ process: ChildProcess; line: string 
   });
 }
 
-/** A load balancer, which passes each connection to the next of its servers that accepts it. */
+/** Passes each connection to the next of its servers that accepts it. */
 class Balancer {
   readonly #sockets = new Set<Socket>();
   readonly #server: NetServer;

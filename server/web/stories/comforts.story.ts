@@ -1,4 +1,4 @@
-// Comforts of playing: premoves, sketches, changed choices, shortcuts, remembered choices and the end of a game.
+// Comforts of playing: premoves, sketches, shortcuts, remembered choices and others.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";

@@ -26,7 +26,6 @@ interface Config {
   origin: string;
   participants: unknown[];
   refused: string[];
-  /** The language of the person’s Discord. */
   language: string;
   /** Whether the frame has an opaque origin, and so no storage, as in some apps of Discord. */
   opaque: boolean;
@@ -63,7 +62,6 @@ export async function activityFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** A person as a participant of the SDK. */
 export const participantOf = ({ id, name }: Person) => ({
   id,
   username: name.toLowerCase(),

@@ -1,4 +1,4 @@
-// Games that end by a draw claim, or by a resignation while the opponent is offline.
+// Games that end by a draw claim or by a resignation.
 import { expect, test } from "vitest";
 import { move, reached, result, startGame } from "./game-steps";
 

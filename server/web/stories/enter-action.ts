@@ -1,4 +1,4 @@
-// Enters an action with the mouse: squares by clicks, other tokens by the offered buttons.
+// Enters an action with the mouse.
 import type { Locator, Page } from "playwright-core";
 import { tokens } from "../src/board/notation";
 import { tokenLabel } from "../src/board/token-labels";

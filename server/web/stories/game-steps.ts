@@ -18,7 +18,7 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.waitForURL("**/rooms/*");
 }
 
-/** Starts a game against the weakest computer opponent, from its tile on the front page. */
+/** Starts a game against the weakest computer opponent. */
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
@@ -32,7 +32,7 @@ export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** Starts a game in two windows: of the creator, who plays White by default, and of the player who joins. */
+/** The windows of the creator, who plays White by default, and of the player who joins. */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},
@@ -51,13 +51,11 @@ export async function plies(page: Page): Promise<number> {
   return Number(await replaySlider(page).getAttribute("max"));
 }
 
-/** Waits until the page knows exactly `ply` actions. */
 export async function reached(page: Page, ply: number): Promise<void> {
   // A page that lost its connection may wait some seconds before its next attempt.
   await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
 }
 
-/** The result and the reason, as the page shows them. */
 export async function result(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Result" });
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;

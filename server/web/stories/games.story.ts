@@ -1,4 +1,4 @@
-// Whole games by clicks: two players and a spectator, each in their own window.
+// Whole games by clicks, with two players and a spectator.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom, playOut, type Weights } from "./clicking-player";

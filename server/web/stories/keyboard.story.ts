@@ -1,10 +1,9 @@
-// A game by keyboard only; also Escape after a choice by pointer, and the focus between a game's tile and its levels.
+// A game by keyboard only.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-/** Presses Tab until the focus is on an element with this name. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let tabs = 0; tabs < most; tabs += 1) {
     await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-// The choice of the language: in the header, for visitors who cannot read the page, and in the settings.
+// The choice of the language, in the header and in the settings.
 import { expect, test } from "vitest";
 import { openWindow } from "./window";
 

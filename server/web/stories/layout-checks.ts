@@ -1,4 +1,4 @@
-// Layout checks: horizontal overflow, the size of touch targets, and covered elements.
+// Layout checks.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -12,7 +12,7 @@ export const PHONE = {
 /** In CSS pixels: 44 less half a pixel for rounding. */
 const TARGET_MIN = 43.5;
 
-/** Expects that the page is no wider than the window, and that its controls, texts and boards lie within it. */
+/** The page must be no wider than the window, and its controls, texts and boards must lie within it. */
 export async function expectNoOverflow(page: Page, place: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const overflows = await page.evaluate((width) => {

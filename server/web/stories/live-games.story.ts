@@ -17,8 +17,7 @@ test("a player on another page is told that it is their turn", async () => {
   await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
   expect(await black.getByText("is away").count()).toBe(0);
 
-  // The notice of a message replaces the notice of the turn and names the turn too. It disappears on the page of the
-  // game.
+  // The notice of a message replaces the notice of the turn, and disappears on the page of the game.
   await black
     .getByLabel("Message. Messages reach only the players who have Konakis open.")
     .fill("Are you there?");

@@ -1,5 +1,4 @@
-// A new player: a first game against the computer, levels, tips, marks of the last turn, tutorials, and boards in the
-// rules.
+// A new player: a first game against the computer, levels, tips and lessons.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
@@ -94,7 +93,6 @@ test("all levels are in view, and each says how it plays", async () => {
     for (const level of await levels.all()) expect(await level.evaluate(inView)).toBe(true);
     expect(await play.evaluate(inView)).toBe(true);
 
-    // The levels ignore presses at first.
     await expect.poll(() => tile.locator("[inert]").count()).toBe(0);
     await tile.getByRole("radio", { name: "Level 5 · Expert" }).check();
     await tile.getByText("Level 5 · Expert. Calculates deeply").waitFor();
@@ -126,7 +124,7 @@ test("all actions of the computer's turn are marked", async () => {
   await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
   await reached(page, start + 1);
   await page.getByRole("button", { name: "End turn" }).click();
-  // A fast computer ends its turn before the page shows it, so do not wait for the turn to be visible.
+  // A fast computer ends its turn before the page shows it.
   await expect.poll(() => plies(page)).toBeGreaterThan(start + 2);
   await page.getByText("Your turn", { exact: true }).waitFor();
   await live.waitFor();

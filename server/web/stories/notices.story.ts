@@ -1,4 +1,4 @@
-// Notices on the game page cover no part of the game, and the answer to a typed move is in view on a phone.
+// Notices cover no part of the game, and the answer to a typed move is in view on a phone.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";

@@ -7,7 +7,7 @@ import { openWindow, useFullBrowser } from "./window";
 
 useFullBrowser();
 
-// There is no network and so no push service: the page gets this subscription instead.
+// There is no push service without a network, so the page gets this subscription.
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
   keys: {
@@ -16,7 +16,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** A new guest's settings. The browser allows notifications, and keeps its subscription between visits. */
+/** The browser allows notifications, and keeps its subscription between visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);
@@ -48,7 +48,6 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
 }
 
-/** The registration of the page's service worker, as the browser's debugger knows it. */
 async function registrationOf(client: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -60,7 +59,6 @@ async function registrationOf(client: CDPSession): Promise<string> {
   return found;
 }
 
-/** The titles, texts and addresses of the visible notifications. */
 function shown(page: Page): Promise<string[][]> {
   return page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -98,7 +96,7 @@ test("a push message about a room on screen is not shown", async () => {
   const push = await pushTo(page);
   // This loads a page, and then navigates to the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // The worker asks each page for its address; a page can answer only after its scripts have loaded.
+  // A page can tell the worker its address only after its scripts have loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });

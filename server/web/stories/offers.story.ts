@@ -1,4 +1,4 @@
-// Offers between players: takeback, draw, rematch; also the confirmations of aborting and resigning.
+// Offers between players, and the confirmations of aborting and resigning.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
@@ -46,8 +46,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * The distances from the top of the page of all buttons, fields and the panel of moves, without those of the offer and
- * of temporary messages.
+ * The distances of buttons, fields and the panel of moves from the top of the page, without those of the offer and of
+ * temporary messages.
  */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>

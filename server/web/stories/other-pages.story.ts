@@ -1,5 +1,4 @@
-// A live game while its player is on another page: the player is present, notices show each change and disappear when
-// it is over, and the list of games is current.
+// A live game while its player is on another page.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
@@ -103,7 +102,7 @@ test("the list of games shows the name of a player who joined", async () => {
   await host.getByRole("link", { name: "Konakis home" }).click();
   const games = host.locator("section", { hasText: "Your games" });
   await games.getByText("waiting for an opponent").waitFor();
-  // Simulates a page in the background, which does not fetch the list again.
+  // A page in the background does not fetch the list again.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );

@@ -1,4 +1,4 @@
-// Times of a page: until an element is painted, and the CPU time of the main thread.
+// Times of a page.
 import type { CDPSession } from "playwright-core";
 
 /** In milliseconds. */
@@ -7,9 +7,7 @@ export async function cpuTimeMs(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }
 
-/**
- * The time from the navigation to the first paint of an element with this selector, in milliseconds. Runs in the page.
- */
+/** From the navigation to the first paint of an element with this selector, in milliseconds. Runs in the page. */
 export function painted(seen: string): Promise<number> {
   return new Promise((found) => {
     const paint = () => requestAnimationFrame(() => setTimeout(() => found(performance.now())));

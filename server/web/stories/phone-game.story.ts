@@ -1,5 +1,4 @@
-// The game page on a phone: nothing is cut off, and the thumb reaches the buttons that end a turn, lead to the result
-// or answer a rematch offer. Also invitations and landscape.
+// The game page on a phone: nothing is cut off, and the thumb reaches the important buttons.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";

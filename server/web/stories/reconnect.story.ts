@@ -1,4 +1,4 @@
-// A lost connection: the page says so, reconnects, and reloads itself if a part of it failed to load meanwhile.
+// A lost connection: the page reconnects, and reloads itself if a part of it failed to load meanwhile.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
@@ -113,7 +113,7 @@ test("a failed chunk is loaded when the server is back", async () => {
   await replaySlider(page).waitFor();
 });
 
-/** Expects the connection status inside the header, where it covers neither the players nor the board. */
+/** The status covers neither the players nor the board. */
 async function expectStatusInHeader(page: Page): Promise<void> {
   const status = page.getByRole("button", { name: /Connection lost/ });
   const header = await page.getByRole("banner").boundingBox();
@@ -139,7 +139,7 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
   return { cut: () => set(false), restore: () => set(true) };
 }
 
-/** Waits until a page has a chunk, with its style sheet. */
+/** Waits for a chunk and its style sheet. */
 async function loaded(page: Page, chunk: string): Promise<void> {
   await page.waitForFunction((chunk) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);

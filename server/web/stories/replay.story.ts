@@ -1,4 +1,4 @@
-// The replay of a finished game: by keys, slider and address, with everything shown or as the player saw it.
+// The replay of a finished game.
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { replaySlider, plies, startGame } from "./game-steps";

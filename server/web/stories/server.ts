@@ -25,7 +25,6 @@ export class Server {
   #port = 0;
   readonly #data = mkdtempSync(join(tmpdir(), "konakis-story-"));
 
-  /** `options` are further arguments of the program. */
   private constructor(private readonly options: string[]) {}
 
   static async start(options: string[] = []): Promise<Server> {
@@ -55,7 +54,7 @@ export class Server {
     this.#port = Number(port);
   }
 
-  /** Starts the process, and waits for a matching line of its output. */
+  /** Waits until the process prints a matching line. */
   async #launch(wanted: RegExp): Promise<RegExpExecArray> {
     const args = [
       "--listen",
@@ -84,7 +83,7 @@ export class Server {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Kills the process, as a power cut would. */
+  /** As a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;
@@ -93,7 +92,7 @@ export class Server {
     await gone;
   }
 
-  /** Stops the process as an operator does. */
+  /** As an operator does. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;

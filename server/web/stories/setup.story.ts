@@ -1,5 +1,4 @@
-// The set-up of Subulata: by dragging, by keyboard and on a phone. Values stay hidden from the opponent, and are kept
-// until the player is ready.
+// The set-up of Subulata: values stay hidden from the opponent, and are kept until the player is ready.
 import { expect, test } from "vitest";
 import { PHONE } from "./layout-checks";
 import { reached, startGame } from "./game-steps";

@@ -1,6 +1,6 @@
 // The performance budget of the game page and the front page, on a phone and a slow machine. Only CPU times and the
-// script size are asserted, because they hardly depend on the load of the machine. The stories use the full browser, as
-// people do: the headless shell takes longer for a first visit.
+// script size are asserted, because they hardly depend on the machine's load. People use the full browser; the headless
+// shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { compressedBytes } from "../compressed.mjs";
@@ -56,7 +56,7 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   expect(Math.min(...presses)).toBeLessThan(PRESS_MS_MAX);
 });
 
-/** The compressed size of all scripts that the page has loaded, as browsers get them over HTTPS. */
+/** Compressed as over HTTPS. */
 async function scriptBytes(page: Page): Promise<number> {
   const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const scripts = await Promise.all(
@@ -94,7 +94,7 @@ test("the first visit to the front page stays within its budget", async ({ annot
 
 type Visit = { cpu: number; first: number; blocked: number };
 
-/** The first visit of a new guest on a machine that is `slower` times slower. */
+/** A new guest on a machine that is `slower` times slower. */
 async function firstVisit(slower: number): Promise<Visit> {
   const page = await openWindow("about:blank", PHONE);
   const session = await measuringSession(page);
@@ -158,7 +158,7 @@ async function loads(
   return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
-/** In milliseconds. */
+/** The CPU time in milliseconds. */
 async function press(page: Page, session: CDPSession, square: string): Promise<number> {
   const box = await page.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

@@ -1,5 +1,4 @@
-// The panels of the game page keep their places during a turn, at the end of a game and in its replay. Nothing that can
-// be pressed appears under the pointer.
+// The panels of the game page keep their places. Nothing that can be pressed appears under the pointer.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -7,7 +6,7 @@ import { abort, createGame, move, plies, reached, startGame } from "./game-steps
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-/** The vertical positions on the page of elements that must not move. */
+/** Vertical positions on the page. */
 async function places(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     // A font that loads late changes the height of lines.

@@ -7,7 +7,7 @@ import { coveredInHeader, expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
-/** A window for a reader of each language, on a phone of the usual width. */
+/** Readers with a phone of the usual width. */
 const readers = LANGUAGES.map((locale) => ({
   locale,
   ...PHONE,
@@ -25,7 +25,7 @@ afterAll(() => server.remove());
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
-/** Opens a page for a reader of each language, and runs `check` for all of them at once. */
+/** Runs `check` for all readers at once. */
 const forEachReader = (path: string, options: object, check: (page: Page) => Promise<unknown>) =>
   Promise.all(
     readers.map(async (reader) => check(await openWindow(path, { url: server.url, ...reader, ...options }))),
@@ -42,7 +42,7 @@ test("the connection status fits a phone in every language", async () => {
     await page.context().setOffline(false);
     await page.locator(".away").waitFor({ state: "detached" });
   });
-  // While the server is away, the status also names the seconds until the next attempt.
+  // The status also names the seconds until the next attempt.
   await server.stop();
   try {
     for (const page of pages) {

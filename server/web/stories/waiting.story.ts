@@ -94,7 +94,7 @@ test("every page of the user tells that somebody joined", async () => {
   for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
 
   const guest = await openWindow(room);
-  // A notice may be gone by the time the join is answered, so begin to wait before the join.
+  // A notice may be gone by the time the join is answered.
   const told = [host, before, after].map((page) =>
     page
       .getByText(/joined your game of Kubism/)

@@ -1,4 +1,4 @@
-// Browser windows, each of a separate guest. An uncaught error, or an unexpected one in the console, fails the story.
+// Browser windows, each of a separate guest. An unexpected error in a page or its console fails the story.
 import {
   type Browser,
   type BrowserContext,

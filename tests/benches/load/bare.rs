@@ -36,7 +36,6 @@ pub struct Bare {
 }
 
 impl Bare {
-    /// Waits for the first line that the process prints.
     pub async fn start(arguments: &[&str]) -> Self {
         let own = std::env::current_exe().expect("the program's own path");
         let mut child = Command::new(own)
@@ -79,7 +78,6 @@ enum Order {
     Send(Utf8Bytes),
 }
 
-/// The writer tasks, each with its share of the connections.
 fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let start = |_| {
@@ -133,7 +131,6 @@ async fn answer(stream: TcpStream) {
     }
 }
 
-/// Makes this many rooms as values and prints the bytes per room.
 pub fn hold_rooms(rooms: usize) {
     let logs = stored::logs();
     let read = |number: usize| -> Room {

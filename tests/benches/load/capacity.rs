@@ -34,7 +34,6 @@ const SERVICE: Service = Service {
     cores_of_host: 16.0,
 };
 
-/// The number of pairs that play at the same time.
 const PAIRS: usize = 40;
 const PAUSE: Duration = Duration::from_millis(50);
 const AT_ONCE: usize = 100;

@@ -70,7 +70,7 @@ impl Client {
         self.answer(&beginning).await
     }
 
-    /// Sends a number to the bare server and waits for the answer.
+    /// The bare server answers with that many bytes.
     pub async fn say_number(&mut self, number: usize) {
         self.socket.send(Message::text(number.to_string())).await.expect("the number is sent");
         assert_eq!(self.next().await.len(), number);

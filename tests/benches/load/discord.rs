@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// Interactions per second.
 const RATE: u32 = 50;
 /// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
@@ -82,7 +81,7 @@ async fn floor(table: &Table, requests: usize) -> Times {
     Times::new(taken.await)
 }
 
-/// Starts operations at [`RATE`]. Returns their results in any order.
+/// Starts operations at [`RATE`]. Their results are in any order.
 async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
     count: usize,
     begin: impl Fn(usize) -> F,

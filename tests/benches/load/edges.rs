@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const PAUSE: Duration = Duration::from_millis(50);
-/// The pairs on the host, and as many on the edge.
+/// On the host, and as many on the edge.
 const PAIRS: usize = 10;
 pub const STEPS: usize = 60;
 /// The maximum by which an action may take longer through an edge, for each percentile.
@@ -27,7 +27,6 @@ pub struct Edges {
     _bus: Nats,
 }
 
-/// Starts a host with these further arguments, and two edges.
 pub async fn start(of_host: &[&str]) -> (Server, Edges) {
     let bus = Nats::start().await;
     let on_bus = |role: &str, more: &[&str]| {
@@ -58,7 +57,6 @@ pub async fn measure(report: &mut Report, span: Duration) {
     }
 }
 
-/// The times until actions at this address are acknowledged.
 async fn play(address: &str, span: Duration) -> Times {
     let script: Arc<[Step]> = long_kubism(1, STEPS).into();
     let until = Instant::now() + span;
@@ -74,8 +72,8 @@ async fn play(address: &str, span: Duration) -> Times {
     Times::new(taken)
 }
 
-/// Measures the time until the next action is acknowledged after the host was killed or stopped, with a standby. The
-/// longest of `rounds` times counts.
+/// Measures how soon the next action is acknowledged after the signal to the host, with a standby. The longest of
+/// `rounds` times counts.
 pub async fn measure_failover(report: &mut Report, rounds: usize) {
     let (postgres, bus) = (Postgres::start().await, Nats::start().await);
     let on_bus = |more: &[&str]| {

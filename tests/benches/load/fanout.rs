@@ -78,7 +78,6 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     }
 }
 
-/// A room with its crowd, and the bare broadcaster with a crowd of the same size.
 struct Arena {
     server: Server,
     /// None if the spectators connect to the server itself.
@@ -180,13 +179,11 @@ impl Arena {
         }
     }
 
-    /// The addresses to which the spectators connect in turn.
     fn addresses(&self) -> Vec<String> {
         let servers = self.edges.as_ref().map_or(std::slice::from_ref(&self.server), |edges| &edges.servers);
         servers.iter().map(|server| server.address().to_owned()).collect()
     }
 
-    /// The CPU time of all servers so far.
     fn cpu(&self) -> Duration {
         let edges = self.edges.iter().flat_map(|edges| &edges.servers);
         edges.chain([&self.server]).map(|server| Process(server.pid()).cpu()).sum()

@@ -5,8 +5,7 @@
 //! or `KONAKIS_QUICK` in the environment, everything takes seconds; such figures only prove that the benchmark works. A
 //! name such as `fanout` selects one measurement.
 //!
-//! The servers run on loopback, with databases in the build directory. The clients run in this process, so they share
-//! the machine with the server and with the floor alike.
+//! The clients run in this process, so they share the machine with the server and with the floor alike.
 
 #![allow(
     clippy::unwrap_used,
@@ -41,26 +40,25 @@ use tikv_jemallocator::Jemalloc;
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
-/// The number of files that are open besides the connections.
+/// Files that are open besides the connections.
 const OTHER_FILES: usize = 500;
 
 struct Sizes {
     /// Spectators of a room.
     crowds: [usize; 2],
     moves: usize,
-    /// Rooms that are played at the same time.
     rooms: usize,
     /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
     connections: usize,
     /// Games in the database at the start.
     stored: usize,
-    /// The number of these games that are loaded into memory.
+    /// The stored games that are loaded into memory.
     live: usize,
     /// Clients that reconnect at the same time; for `capacity`, the games whose players reconnect.
     returning: usize,
     interactions: usize,
-    /// How often a host is killed, and how often it is stopped.
+    /// Kills of a host, and as many stops.
     failovers: usize,
 }
 

@@ -8,18 +8,15 @@ use crate::stored::room;
 use futures_util::StreamExt;
 use konakis_tests::Server;
 
-/// In bytes.
 const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
-/// In bytes.
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
-/// Connections made before the measurement, so that one-time allocations are not counted.
+/// Clients before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
 /// One more room for each group of this many is loaded before the measurement, to fill the caches of the database.
 const WARM_SHARE: usize = 5;
 const AT_ONCE: usize = 100;
 const ROOMS_EACH: usize = 100;
 
-/// The secret of services.
 pub const SECRET: &str = "a-secret-for-measurements";
 
 /// Measures connections after `hello` to the server, and after a number to the bare server.

@@ -3,7 +3,6 @@
 use std::process::Command;
 use std::time::Duration;
 
-/// A process by its id.
 #[derive(Clone, Copy)]
 pub struct Process(pub u32);
 
@@ -17,12 +16,12 @@ struct Stat {
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
-    /// The CPU time so far, with system calls.
+    /// With system calls.
     pub fn cpu(self) -> Duration {
         self.stat().expect("the process runs").cpu
     }
 
-    /// The CPU time so far of the process and of its running and ended children.
+    /// Also of running and ended children.
     pub fn cpu_with_children(self) -> Duration {
         let entries = std::fs::read_dir("/proc").expect("processes are listed").flatten();
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());

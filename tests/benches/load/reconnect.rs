@@ -11,15 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The time within which all clients must have their view.
 const BACK_WITHIN: Duration = Duration::from_secs(2);
-/// The target for 99% of the actions: the time until both players have seen the action.
+/// For 99% of the actions: the time until both players have seen the action.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
 /// The worst time of all rounds counts.
 const ROUNDS: usize = 3;
 /// How long the game is first played without reconnects, as the floor.
 const CALM: Duration = Duration::from_secs(1);
-/// The number of pairs that connect at the same time before the measurement.
 const AT_ONCE: usize = 50;
 const STEPS: usize = 60;
 
@@ -126,7 +124,6 @@ where
     (since.elapsed(), clients, sizes)
 }
 
-/// Waits until the server has noticed that all clients have disconnected.
 async fn wait_for_disconnects(server: &Server) {
     let gone = async {
         loop {

@@ -48,7 +48,7 @@ impl Figure {
     }
 }
 
-/// Measured times in ascending order.
+/// In ascending order.
 pub struct Times(Vec<Duration>);
 
 impl Times {

@@ -1,10 +1,10 @@
-// Parts of sentences: lists of alternatives, and names of pieces with an article or “your”.
+// Lists of alternatives, and names of pieces with an article or “your”.
 
 import { listed } from "../shell/texts";
 import type { Word } from "../protocol";
 import { t } from "../language/t";
 
-/** A list of alternatives as text: “a, b or c”. */
+/** Such as “a, b or c”. */
 export const either = (items: string[]): string =>
   items.length < 2
     ? items.join("")

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** The browser and the system of this user agent, such as “Firefox on Android”. */
+/** Such as “Firefox on Android”. */
 export function deviceName(userAgent: string): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS) ?? t("settings-browser"), of(SYSTEMS)];

@@ -1,4 +1,4 @@
-// A button's action that may fail: whether it is under way, and what went wrong.
+// A button's action that may fail.
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { sentence } from "../shell/texts";

@@ -1,5 +1,4 @@
-// Notifications of the user's turn: the devices that get them, and when. This browser's device is its push
-// subscription.
+// Notifications of the user's turn. This browser's device is its push subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { attention } from "../shell/attention.svelte";
@@ -9,7 +8,6 @@ import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from 
 import { localOffset } from "./quiet-hours";
 
 const WORKER = "/service-worker.js";
-/** In milliseconds. */
 const END_MS = 3_000;
 
 /** On an iPhone, only an installed site can get push messages. */
@@ -20,15 +18,14 @@ class OwnNotifications {
   /** Null until the server has sent them. */
   current: Notifications | null = $state.raw(null);
 
-  /** The device of this browser. */
   get own(): Device | undefined {
     return this.current?.devices.find(({ own }) => own);
   }
 
   /**
-   * Loads the notifications, and moves the quiet hours to this browser's time zone. If this browser was added for an
-   * earlier user or token, adds it again for the current user. If it has no usable push subscription, turns
-   * notifications off here instead. Rejects with `RequestError`.
+   * Loads the notifications, and moves the quiet hours to this browser's time zone. A browser that was added for an
+   * earlier user or token is added again, or has its notifications turned off if it has no usable push subscription.
+   * Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });
@@ -53,7 +50,7 @@ class OwnNotifications {
     await this.#add(await subscribed(subscribe(pushManager, this.current?.server_key ?? "")));
   }
 
-  /** Removes a device. If it is this browser, its push subscription ends too. */
+  /** If the device is this browser, its push subscription ends too. */
   async remove(device: DeviceId): Promise<void> {
     const own = this.own?.id === device;
     this.current = await connection.request({ type: "remove_device", device });
@@ -72,7 +69,7 @@ class OwnNotifications {
     await within(END_MS, ended, new Error("slow")).catch(() => {});
   }
 
-  /** Keeps quiet hours at the same local times after a journey, or after a change to or from summer time. */
+  /** Keeps the local times after a journey, or after a change to or from summer time. */
   async #moveQuietHours(when: NotifyWhen): Promise<void> {
     const { quiet } = when;
     const offset = localOffset();
@@ -92,7 +89,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
-  // End an earlier subscription: this server cannot use a subscription that was made with another server's key.
+  // This server cannot use a subscription that was made with another server's key.
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -4,7 +4,6 @@ import { RequestError, type Message } from "../net/messages";
 import type { AskData } from "../protocol";
 import { ownNotifications } from "./notifications.svelte";
 
-/** In milliseconds. */
 const RETRY_MS = 5_000;
 
 /** Retries while the request is rate-limited. Rejects with `RequestError`. */

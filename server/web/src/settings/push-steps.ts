@@ -2,9 +2,7 @@
 import { RequestError } from "../net/messages";
 import { t } from "../language/t";
 
-/** The limit for the start of the service worker, in milliseconds. */
 export const WORKER_MS = 10_000;
-/** The limit for the subscription at the browser's push service, in milliseconds. */
 export const SUBSCRIBE_MS = 20_000;
 
 export const BLOCKED = t("settings-push-blocked");
@@ -12,7 +10,6 @@ const WORKER_FAILED = t("settings-push-not-installed");
 const WORKER_SLOW = t("settings-push-slow");
 const SUBSCRIBE_FAILED = t("settings-push-unreachable");
 
-/** An error of the user's browser. */
 export const browserError = (message: string): RequestError => new RequestError("not_now", message);
 
 /** Settles like the promise, but rejects with `error` after `ms` milliseconds. */

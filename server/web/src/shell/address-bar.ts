@@ -8,14 +8,13 @@ export const addressBar = {
     if (mode === "push") history.pushState(null, "", address);
     else history.replaceState(staysOn(address, this.read()) ? history.state : null, "", address);
   },
-  /** The state stored with the current entry of the browser's history; null if there is none. */
+  /** Null if no state is stored with the current history entry. */
   state: (): unknown => history.state,
   /** Stores a state with the current history entry, so that the page finds it again after “Back”. */
   keep: (state: unknown): void => history.replaceState(state, ""),
-  /** The origin of links that users share. */
   origin: (): string => location.origin,
 };
 
-/** Whether an address, which may be relative, has the same path as `from`. */
+/** `address` may be relative. */
 export const staysOn = (address: string, from: URL): boolean =>
   new URL(address, from).pathname === from.pathname;

@@ -1,10 +1,10 @@
-// The address of the analysis board. It contains the whole position, so it can be shared.
+// The address of the analysis board, with the whole position.
 import type { OptionValue } from "../protocol";
 import type { PositionQuery } from "./positions";
 
 export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
 
-/** The origin of a position: the room of its game and the number of actions before it. */
+/** The room of the position's game, and the number of actions before it. */
 export type Origin = { room: string; ply: number };
 
 /** A mistake for which the user looks for a better action, and the plies of the game's further mistakes. */

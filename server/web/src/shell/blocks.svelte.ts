@@ -22,7 +22,7 @@ class Blocks {
     [this.#known, this.#owner, this.#complete] = [users, owner, true];
   }
 
-  /** Whether the player is blocked, as far as is known. */
+  /** As far as is known. */
   has(user: UserId): boolean {
     return this.#own().some((blocked) => blocked.id === user);
   }
@@ -39,7 +39,6 @@ class Blocks {
     this.#change(this.#without(user));
   }
 
-  /** The known blocks of the current user. */
   #own(): User[] {
     return this.#owner === (connection.user?.id ?? null) ? this.#known : [];
   }

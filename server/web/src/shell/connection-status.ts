@@ -1,4 +1,4 @@
-// The text of the connection status: the problem, and what the page does about it.
+// The text of the connection status.
 import type { DisconnectCause, ConnectionStatus } from "../net/transport";
 import { t } from "../language/t";
 import { paragraph, sentence } from "./texts";

@@ -3,7 +3,7 @@
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.learnt";
-/** The number of turns after which tips end. */
+/** The number of turns. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {
@@ -19,7 +19,6 @@ function stored(): Record<string, number> {
 class Experience {
   #made: Record<string, number> = $state.raw(stored());
 
-  /** Whether the user needs no tips in this game. */
   knows(game: string): boolean {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }

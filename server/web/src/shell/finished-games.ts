@@ -1,5 +1,5 @@
-// Remembers the user's unfinished games in the browser. The home page shows a finished one until the user has seen its
-// end.
+// Remembers the user's unfinished games in the browser, so that the home page can show a finished one until its end was
+// seen.
 
 import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
@@ -9,7 +9,7 @@ const STORED_MAX = 64;
 
 /**
  * The stored games that have finished, and the rooms to store: those of the returned and of the unfinished games.
- * `games` are the newest first, so the oldest unfinished ones are dropped over `STORED_MAX`.
+ * `games` begins with the newest; over `STORED_MAX`, the oldest unfinished ones are dropped.
  */
 export function compareRooms(
   stored: RoomId[],

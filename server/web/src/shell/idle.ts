@@ -1,6 +1,5 @@
 // Postpones work until the browser is idle.
 
-/** In milliseconds. */
 const WAIT_MS = 1_000;
 
 /** Calls `call` when the browser is idle, at the latest after `WAIT_MS`. Returns a function that cancels it. */

@@ -17,11 +17,10 @@ import { t } from "../language/t";
 
 /** The newest games are followed. */
 const GAMES_MAX = 6;
-/** How long a finished game is followed for an offer of a rematch, in milliseconds. */
+/** How long a finished game is followed for an offer of a rematch. */
 const REMATCH_MS = 10 * 60_000;
-/** The channel on which a tab tells the others which game it follows. */
 const CHANNEL = "konakis.live";
-/** The key of the games in which the user offers a rematch, stored for the next page. */
+/** The games in which the user offers a rematch, for the next page. */
 const KEY = "konakis.rematches";
 
 class LiveGames {
@@ -107,7 +106,7 @@ class LiveGames {
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // At the first view, the page has usually just been opened, so the user is looking at it.
+    // At the first view, the page has usually just been opened.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);

@@ -88,7 +88,6 @@ function scoreText({ result, seat }: RoomView, { name, opponent }: Names): strin
   return t("shell-score", { outcome, game: name, opponent });
 }
 
-/** The opponent’s open offer of a draw or a takeback. */
 const openOffer = ({ offers, seat }: RoomView) =>
   (["draw", "takeback"] as const).find((what) => offers[what] !== undefined && offers[what] !== seat);
 

@@ -4,7 +4,7 @@
 import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";
 
-/** A server that shuts down may still answer, so wait this long after the failure, in milliseconds. */
+/** A server that shuts down may still answer, so wait after the failure. */
 const SHUTDOWN_MS = 500;
 
 const failures = new WeakSet<Error>();
@@ -14,7 +14,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   setTimeout(() => void reloadWhenAnswered(), SHUTDOWN_MS);
 });
 
-// The reload handles these failures, so the browser need not report them as unhandled errors.
+// The reload handles these failures.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });

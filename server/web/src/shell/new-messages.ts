@@ -2,8 +2,8 @@
 import type { Chat } from "../protocol";
 
 /**
- * The messages of `chat` that are not in its earlier state `known`. The lengths do not tell: the browser drops old
- * messages, and messages can be removed.
+ * The messages of `chat` that are not in its earlier state `known`. Comparing lengths is not enough: the browser drops
+ * old messages, and messages can be removed.
  */
 export function newMessages(known: readonly Chat[], chat: readonly Chat[]): Chat[] {
   const before = new Set(known);

@@ -16,7 +16,6 @@ const isGame = ({ to }: { to: string }): boolean => to.startsWith("/rooms/");
 class Notices {
   /** The oldest first. */
   shown: Notice[] = $state([]);
-  /** The text of the live region. */
   announcement = $state("");
   #next = 1;
 

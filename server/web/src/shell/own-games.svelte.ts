@@ -7,7 +7,6 @@ import type { Message } from "../net/messages";
 import type { RoomView } from "../protocol";
 import { withView } from "./played-games";
 
-/** The polling interval, in milliseconds. */
 const REFRESH_MS = 10_000;
 
 class OwnGames {
@@ -26,7 +25,7 @@ class OwnGames {
     });
   }
 
-  /** Polls the list while the page is visible. Returns a function that stops this. */
+  /** Returns a function that stops the polling. */
   keepFresh(): () => void {
     const refresh = () => document.visibilityState === "visible" && void this.refresh();
     const timer = setInterval(refresh, REFRESH_MS);

@@ -69,7 +69,7 @@ class Preferences {
     return this.theme !== "auto" ? this.theme : this.#dark ? "dark" : "light";
   }
 
-  // Call this before the first render, so that no page flashes in the wrong theme.
+  // Applied before the first render, so that no page flashes in the wrong theme.
   #applyTheme(): void {
     const { theme } = this.#stored;
     if (theme === "auto") delete document.documentElement.dataset.theme;

@@ -44,7 +44,7 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
   // White acts first, except in a game with a set-up, where both sides begin. Only games with a set-up have an aim.
   if (ply === 0) return info.aim === undefined ? "white" : null;
-  // A turn of several phases may have stopped in the middle, with its player missing.
+  // A turn of several phases may have stopped in the middle; then its own player may be missing.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
   return last && single ? other(last.seat) : null;
 }

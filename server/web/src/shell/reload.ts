@@ -1,7 +1,7 @@
 // Reloads an outdated page, or one of which a part could not be loaded. No game is lost: games live on the server.
 
 const KEY = "konakis.reloaded";
-/** The minimum time between two automatic reloads, in milliseconds; prevents a reload loop. */
+/** Prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
 /** Returns false if the last automatic reload was too recent, or if its time cannot be stored. */

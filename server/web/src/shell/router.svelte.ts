@@ -13,7 +13,7 @@ export type Route =
   | { page: "settings" }
   | { page: "not_found" };
 
-/** Parses a path and a hash, such as `/rooms/k3f9x2abcd` and `#12`. */
+/** Such as `/rooms/k3f9x2abcd` with `#12`. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
   if (first === "learn" && second !== "" && more.length === 1 && more[0] === "first") {
@@ -49,14 +49,12 @@ function currentRoute(): Route {
   return route(pathname, hash);
 }
 
-/** In milliseconds. */
 const PAUSE_MS = 300;
 
 class Router {
   current: Route = $state(currentRoute());
   /** Whether the user has moved to another address since the page was loaded. */
   navigated = false;
-  /** The pending change of `writeSoon`. */
   #waiting: { make: () => void; cancel: () => void } | null = null;
 
   constructor() {

@@ -1,9 +1,8 @@
 // Protects buttons that appear by themselves: a press meant for the earlier content there has no effect.
 
-/** In milliseconds. */
 export const SETTLE_MS = 700;
 
-/** Attachment: makes a new element inert for `ms` milliseconds. */
+/** An attachment. */
 export function settle(element: HTMLElement, ms = SETTLE_MS): () => void {
   element.inert = true;
   const timer = setTimeout(() => (element.inert = false), ms);

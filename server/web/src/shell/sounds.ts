@@ -2,10 +2,7 @@
 
 export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
-/**
- * The time from a sound to the release of the audio device, in milliseconds. An open device costs power even in
- * silence.
- */
+/** An open audio device costs power even in silence, so it is released. */
 const RELEASE_MS = 2_000;
 
 let context: AudioContext | null = null;

@@ -19,12 +19,11 @@ import { t } from "../language/t";
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched their lists of games. */
 const CHANNEL = "konakis.waiting";
-/** The key of the followed rooms, stored for the next page. */
+/** The followed rooms, for the next page. */
 const KEY = "konakis.waiting";
-/** The key of the rooms of begun games that the user has not visited since. */
+/** The rooms of begun games that the user has not visited since. */
 const BEGUN_KEY = "konakis.begun";
 
-/** A room that begins to wait, or that the user cancels. */
 type Change = { room: RoomId; waits: boolean };
 
 class WaitingRooms {
@@ -50,18 +49,18 @@ class WaitingRooms {
 
   /** Follows a room in all tabs until it no longer waits. */
   follow(room: RoomId): void {
-    // Tell other tabs even if this one knew the room: they may have fetched their lists before it existed.
+    // Other tabs may have fetched their lists before the room existed.
     this.#follow(room);
     this.#tell({ room, waits: true });
   }
 
-  /** Stops following a room that the user cancels, in all tabs. */
+  /** For a room that the user cancels. */
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });
   }
 
-  /** Notes that the user sees the game, so that the next page does not announce it. */
+  /** The user sees the game, so the next page need not announce it. */
   visit(room: RoomId): void {
     storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }
@@ -117,7 +116,6 @@ class WaitingRooms {
       notices.announce(t("shell-joined-game", { player, game }));
       if (preferences.sound) (await import("./sounds")).playSound("begin");
     } else {
-      // The next page need not say again that somebody joined.
       this.visit(view.room);
       if (here) return;
       const { waitingEnd } = await import("./waiting-end");

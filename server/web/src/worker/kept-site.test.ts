@@ -128,7 +128,6 @@ test.each([3, 4])("with storage for %i files, pages and files are answered", asy
   visit.cache.capacity = capacity;
   expect(await visit.page()).toBe(NEXT);
   await visit.settled();
-  // The new page is gone, and the kept one still opens.
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
   visit.cache.capacity = 0;
   expect(await visit.file("/assets/b.js")).toBe("b");

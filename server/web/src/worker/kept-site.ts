@@ -6,9 +6,8 @@ import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** The page shown at every address without a network. */
 const PAGE = "/";
-/** The limit for loading all files of a new page, in milliseconds. */
 const FILES_MS = 30_000;
-/** How long an installation waits for the page, in milliseconds; less than the 10 seconds of `WORKER_MS`. */
+/** Must be less than the 10 seconds (`WORKER_MS`) for which the settings wait for the installation. */
 const INSTALL_MS = 5_000;
 
 export interface Environment {
@@ -33,8 +32,8 @@ export class KeptSite {
   }
 
   /**
-   * Keeps the page without a visit to it. Never rejects, and is bounded in time, because the worker is useful even
-   * without a kept page.
+   * Keeps the page without a visit to it. Never rejects, and is bounded in time: the worker is useful even without a
+   * kept page.
    */
   async keepFirst(): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
@@ -93,7 +92,7 @@ export class KeptSite {
     await (await this.#environment.openCache()).put(request, response);
   }
 
-  /** Keeps a page with its linked files. Then drops all other files, except those that pages have asked for. */
+  /** Keeps a page with its linked files, and drops all others except those that pages have asked for. */
   async #keepPage(response: Response): Promise<void> {
     const text = await response.clone().text();
     await this.#environment.exclusively(async () => {

@@ -7,7 +7,6 @@ import { windowAt } from "./windows";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The cache with the page and its files. */
 const CACHE = "konakis-shell";
 
 const site = new KeptSite({

@@ -3,10 +3,7 @@
 
 /** A page answers with its path, in `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
-/**
- * The limit for a window's answer, in milliseconds. The browser lets the worker open a window only within about a
- * second after a click on a notification.
- */
+/** The browser lets the worker open a window only within about a second after a click on a notification. */
 const ANSWER_MS = 500;
 
 export interface AskedWindow {
