@@ -94,7 +94,9 @@ struct Queues {
 enum Admitted {
     One,
     /// No request can go before this time or a change of the queues or routes.
-    None { until: Option<Instant> },
+    None {
+        until: Option<Instant>,
+    },
 }
 
 impl Queues {

@@ -36,9 +36,7 @@ pub(super) enum LinkReply {
         sign_in_key: KeyBytes,
     },
     /// The host has this version of the messages, and the edge another one.
-    OtherVersion {
-        version: u32,
-    },
+    OtherVersion { version: u32 },
     /// The edge has seen a host that took the database over later.
     Outdated,
 }

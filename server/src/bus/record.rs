@@ -25,24 +25,13 @@ const LENGTHS_BYTES: usize = 8;
 #[serde(rename_all = "snake_case")]
 pub(super) enum ToEdge {
     /// The body is a frame for these connections.
-    Frame {
-        to: Vec<u64>,
-        how: FrameKind,
-    },
+    Frame { to: Vec<u64>, how: FrameKind },
     /// The host has accepted the `hello` of a connection's peer.
-    Admitted {
-        to: u64,
-        is_service: bool,
-    },
+    Admitted { to: u64, is_service: bool },
     /// Closes the connection after its earlier frames.
-    Close {
-        to: u64,
-        why: Close,
-    },
+    Close { to: u64, why: Close },
     /// The body is the answer to a question, as JSON.
-    Answer {
-        id: u64,
-    },
+    Answer { id: u64 },
     /// The host is stopping. It has closed all connections, unless it has lost the database.
     Bye,
 }

@@ -18,8 +18,8 @@ use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone or the
-    /// socket is full. If it is full, [`Self::send_all`] sends the rest.
+    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone or
+    /// the socket is full. If it is full, [`Self::send_all`] sends the rest.
     pub(super) fn send_at_once(
         &self,
         poller: &mut Poller,

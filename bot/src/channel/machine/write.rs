@@ -15,10 +15,20 @@ use std::fmt::Display;
 pub(super) enum Write {
     EditBoard(BoardWrite, MessageRef),
     PostBoard(BoardWrite),
-    Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
-    Result { message: Box<OutgoingMessage>, lacks_animation: bool },
+    Challenge {
+        at: MessageRef,
+        message: Box<OutgoingMessage>,
+        shown: u64,
+    },
+    Result {
+        message: Box<OutgoingMessage>,
+        lacks_animation: bool,
+    },
     /// An edit of the result, or a message of its own if `at` is none.
-    Animation { at: Option<MessageRef>, message: Box<OutgoingMessage> },
+    Animation {
+        at: Option<MessageRef>,
+        message: Box<OutgoingMessage>,
+    },
     Notice(Notice),
 }
 

@@ -6,13 +6,22 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Said {
     Watch,
     /// The client expects that the log gives the action this number.
-    Act { number: usize, action: u64 },
+    Act {
+        number: usize,
+        action: u64,
+    },
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Heard {
-    View { actions: usize, digest: u64 },
-    Stored { number: usize, action: u64 },
+    View {
+        actions: usize,
+        digest: u64,
+    },
+    Stored {
+        number: usize,
+        action: u64,
+    },
     /// The log already has an action with this number, or the write failed.
     Refused,
 }

@@ -8,18 +8,33 @@ use crate::store::RIGHT_TO_WRITE;
 /// The database knows each start of a server by a number, the holder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
-    Take { holder: u64 },
+    Take {
+        holder: u64,
+    },
     /// Also queries the log.
-    Reacquire { holder: u64 },
+    Reacquire {
+        holder: u64,
+    },
     /// A write of the uptime.
-    Beat { epoch: u64 },
-    Append { epoch: u64, number: usize, action: u64 },
-    GiveUp { epoch: u64 },
+    Beat {
+        epoch: u64,
+    },
+    Append {
+        epoch: u64,
+        number: usize,
+        action: u64,
+    },
+    GiveUp {
+        epoch: u64,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    Held { epoch: u64, log: Vec<u64> },
+    Held {
+        epoch: u64,
+        log: Vec<u64>,
+    },
     InUse,
     Stored,
     /// The right was lost to another server, or to a later connection.

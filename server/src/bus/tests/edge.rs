@@ -26,8 +26,16 @@ pub(super) struct Edge {
 enum State {
     /// The time at which the edge asks for a host.
     Idle(Ms),
-    Asking { link: LinkId, until: Ms },
-    Linked { link: LinkId, host: ChosenHost, end: Box<LinkEnd>, since: Ms },
+    Asking {
+        link: LinkId,
+        until: Ms,
+    },
+    Linked {
+        link: LinkId,
+        host: ChosenHost,
+        end: Box<LinkEnd>,
+        since: Ms,
+    },
 }
 
 struct Connection {

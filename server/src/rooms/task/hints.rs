@@ -26,7 +26,10 @@ pub(super) struct CurrentHint {
 
 enum Progress {
     /// Dropping the guard cancels the thought.
-    UnderWay { client: Client, _cancel: DropGuard },
+    UnderWay {
+        client: Client,
+        _cancel: DropGuard,
+    },
     Found(String),
 }
 

@@ -34,13 +34,38 @@ const EVENTS_SHOWN: usize = 400;
 
 #[derive(Clone, Debug)]
 enum Event {
-    Tick { to: usize, run: u64 },
-    Query { server: usize, run: u64, id: u64, query: Query },
-    Answer { to: usize, run: u64, id: u64, answer: Answer },
-    Bus { to: usize, message: BusMessage },
-    Client { to: usize, run: u64, connection: u64, what: ByClient },
-    Start { to: usize },
-    Connect { client: usize },
+    Tick {
+        to: usize,
+        run: u64,
+    },
+    Query {
+        server: usize,
+        run: u64,
+        id: u64,
+        query: Query,
+    },
+    Answer {
+        to: usize,
+        run: u64,
+        id: u64,
+        answer: Answer,
+    },
+    Bus {
+        to: usize,
+        message: BusMessage,
+    },
+    Client {
+        to: usize,
+        run: u64,
+        connection: u64,
+        what: ByClient,
+    },
+    Start {
+        to: usize,
+    },
+    Connect {
+        client: usize,
+    },
     /// A random client may leave its edge and connect again, or play if it is a player.
     Play,
     Fault,
