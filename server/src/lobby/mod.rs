@@ -1,8 +1,7 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: the lobby is an index of challenges and games, as their rooms report them. A game leaves the lobby when
-//! its room is unloaded; a challenge stays. The index is not stored and contains no private room. Watchers get changes
-//! at a bounded rate of bytes (`feed`, `changes`).
+//! Invariants: the lobby is an index in memory of what rooms report, without private rooms. A game leaves the lobby
+//! when its room is unloaded; a challenge stays. The rate of bytes to each watcher is bounded.
 
 mod changes;
 mod feed;
@@ -27,8 +26,7 @@ use tokio::time::Instant;
 /// The lobby.
 pub struct Lobby {
     present: Arc<Presence>,
-    /// The index. Its lock is held only briefly, because rooms wait for it when they report. Lock order: `feed` before
-    /// `index`.
+    /// Rooms wait for its lock when they report, so it is held only briefly. Lock order: `feed` before `index`.
     index: Mutex<Index>,
     feed: Mutex<Feed>,
     changed: Notify,
@@ -42,8 +40,7 @@ impl Lobby {
         Self { present, index, feed, changed: Notify::new() }
     }
 
-    /// Reserves an entry for the open challenge of a room that is about to be created. `network` is none for users of a
-    /// service.
+    /// Reserves an entry for the open challenge of a new room. `network` is none for users of a service.
     ///
     /// # Errors
     /// [`TooMany`] if the user, their network or its IPv6 site has too many open challenges.
@@ -57,9 +54,9 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
-    /// number of spectators of its live game. `game` is called only if the game is to be listed, if it is new to the
-    /// lobby, or if none of its players was connected or in the room yet. Returns a room that must report again,
-    /// because its game is to be listed from now on.
+    /// number of spectators of its live game. `game` is called only if the game must be listed, is new to the lobby, or
+    /// had no player connected or in the room yet. Returns a room that must report again, because its game is now to be
+    /// listed.
     pub fn note(
         &self,
         room: &RoomId,
@@ -84,7 +81,6 @@ impl Lobby {
     /// Lists or hides a user's challenges after [`Presence`] has changed.
     pub fn presence_changed(&self, user: &UserId) {
         self.index().presence_changed(user, &self.present);
-        // The number of people may have changed too.
         self.changed.notify_one();
     }
 
@@ -117,14 +113,13 @@ impl Lobby {
         self.feed().remove_connection(connection);
     }
 
-    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the connection's
-    /// queue.
+    /// Sends the full list to the watchers of a connection whose edge could not queue a change.
     pub fn catch_up(&self, connection: u64) {
         let people = self.people();
         self.feed().catch_up(connection, people);
     }
 
-    /// Sends updates to the watchers; never returns.
+    /// Sends updates to the watchers forever.
     pub async fn announce(&self) {
         loop {
             let sent = Instant::now();
@@ -143,7 +138,7 @@ impl Lobby {
         }
     }
 
-    /// Sends the due updates. Returns the time at which the next update is due if nothing else changes.
+    /// Sends the due updates. Returns when the next one is due if nothing else changes.
     fn send(&self, now: Instant) -> Option<Instant> {
         let people = self.people();
         let mut feed = self.feed();
@@ -164,7 +159,6 @@ impl Lobby {
     }
 }
 
-/// The length of a value as JSON, in bytes.
 fn json_len(value: &impl Serialize) -> usize {
     serde_json::to_vec(value).map_or(usize::MAX, |json| json.len())
 }

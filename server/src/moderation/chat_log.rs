@@ -1,10 +1,9 @@
 //! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. A
-//! message is recent for [`PROTECTED_MS`]. Newer messages never remove a recent message of a player. If recent messages
-//! of spectators need more space than there is, the author with the most bytes loses their oldest message. A recent
-//! message can be reported even if its author has deleted their account. A message is written to disk only if somebody
-//! reports the chat.
+//! Invariants: a message is recent for [`PROTECTED_MS`]. Newer messages never remove a recent message of a player. If
+//! recent messages of spectators need more than [`GROUP_BYTES_MAX`], the author with the most bytes loses their oldest
+//! message. A recent message can be reported even if its author has deleted their account. A message is written to disk
+//! only if somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
@@ -13,8 +12,8 @@ use std::collections::{BTreeMap, VecDeque};
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
 /// The maximum number of bytes of the messages of all players, and of those of all spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// The maximum number of bytes of a player's messages within [`PROTECTED_MS`]. Two players never fill more than their
-/// group's bytes.
+/// The maximum number of bytes of a player's messages within [`PROTECTED_MS`]. Two players never exceed their group's
+/// bytes.
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
 /// The maximum number of bytes of a spectator's messages within [`PROTECTED_MS`].
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
@@ -24,14 +23,13 @@ const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 #[error("you have written a lot here in the last ten minutes: wait a few minutes")]
 pub struct TooMuchChat;
 
-/// The last messages of a chat.
 #[derive(Debug, Default)]
 pub struct ChatLog {
     players: Messages,
     spectators: Messages,
 }
 
-/// The messages of the players or of the spectators, the oldest first.
+/// The oldest first.
 #[derive(Debug, Default)]
 struct Messages {
     all: VecDeque<Message>,
@@ -41,9 +39,7 @@ struct Messages {
 #[derive(Debug)]
 struct Message {
     chat: Chat,
-    /// The server's uptime when it was sent.
     uptime_ms: u64,
-    /// Whether its author has deleted their account since.
     is_withdrawn: bool,
 }
 
@@ -60,8 +56,7 @@ impl ChatLog {
         group.add(Message { chat, uptime_ms, is_withdrawn: false }, share)
     }
 
-    /// The messages that this viewer may report at this uptime, the oldest first. If the author of a message has
-    /// deleted their account, the name is [`deleted_player`].
+    /// The messages that this viewer may report, the oldest first. Deleted authors are named [`deleted_player`].
     #[must_use]
     pub fn reportable_by(&self, viewer: Viewer, now_ms: u64) -> Vec<Chat> {
         let all = self.players.all.iter().chain(&self.spectators.all);
@@ -84,14 +79,14 @@ impl ChatLog {
         self.spectators.attribute(guest, member);
     }
 
-    /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so each message is
-    /// removed only once it is no longer recent. Returns whether any of them had not been withdrawn yet.
+    /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so they are
+    /// removed only once they are no longer recent. Returns whether any had not been withdrawn yet.
     pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
         let of_players = self.players.withdraw(user, now_ms);
         self.spectators.withdraw(user, now_ms) || of_players
     }
 
-    /// Removes the messages of a user, and returns whether there were any.
+    /// Removes the messages of a user. Returns whether there were any.
     pub fn remove(&mut self, user: &UserId) -> bool {
         let of_players = self.players.remove(user);
         self.spectators.remove(user) || of_players
@@ -129,8 +124,8 @@ impl Messages {
         Ok(())
     }
 
-    /// The index of the message to remove first. This is the oldest message or, if that is recent, the oldest one by
-    /// the author with the most bytes. Therefore many authors together cannot push out another author's few messages.
+    /// The index of the message to remove first: the oldest message or, if that is recent, the oldest by the author
+    /// with the most bytes. So many authors together cannot push out another author's few messages.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;
@@ -163,7 +158,7 @@ impl Messages {
         self.retain(|message| message.chat.user.id != *user)
     }
 
-    /// Removes the messages for which `keeps` returns false, and returns whether there were any.
+    /// Returns whether any message was removed.
     fn retain(&mut self, keeps: impl FnMut(&Message) -> bool) -> bool {
         let before = self.all.len();
         self.all.retain(keeps);
@@ -172,8 +167,7 @@ impl Messages {
     }
 }
 
-/// The author to whose share a message counts. A player is identified by their seat, because signing in changes their
-/// id.
+/// The author to whose share a message counts. Signing in changes a player's id, so their seat identifies them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Author<'a> {
     Player(Seat),
@@ -189,7 +183,7 @@ impl Message {
         ChatLog::bytes_of(&self.chat)
     }
 
-    /// Whether it is no longer recent, so that any newer message may remove it.
+    /// Whether any newer message may remove it.
     const fn is_old(&self, now_ms: u64) -> bool {
         now_ms.saturating_sub(self.uptime_ms) >= PROTECTED_MS
     }
@@ -208,7 +202,6 @@ impl Message {
     }
 }
 
-/// Whether a viewer may read a channel.
 #[must_use]
 pub fn may_read(channel: Channel, viewer: Viewer) -> bool {
     match channel {

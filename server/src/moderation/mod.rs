@@ -1,7 +1,7 @@
 //! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
 //! Invariants: every change of a sanction is stored first. Then [`Sanctions`] is read again from the store, and the
-//! connections of banned people are closed. If the reading fails, the change takes effect with the next reading.
+//! connections of banned people are closed. If that reading fails, the next one brings the change.
 
 pub mod chat_log;
 pub mod command;
@@ -17,8 +17,8 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// All sanctions of the store, in memory, including those that have ended but have not been removed yet. There are few
-/// of them, because a person makes each one.
+/// All sanctions of the store, in memory, perhaps with some that have ended. There are few, because a person makes
+/// each.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 
@@ -28,7 +28,7 @@ impl Sanctions {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = sanctions;
     }
 
-    /// The sentence about the ban of a user or of an address; `None` if neither is banned.
+    /// The sentence about the ban of a user or of an address, if one is banned.
     #[must_use]
     pub fn ban(&self, user: Option<&UserId>, address: Option<IpAddr>, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| {
@@ -41,7 +41,7 @@ impl Sanctions {
         })
     }
 
-    /// The sentence that tells the user of a Discord account about its ban; `None` if it is not banned.
+    /// The sentence about the ban of a Discord account, if it is banned.
     #[must_use]
     pub fn ban_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Ban && sanction.discord == Some(discord))
@@ -65,14 +65,13 @@ impl Sanctions {
         })
     }
 
-    /// The sentence that tells a user why they may not chat; `None` if they may.
+    /// The sentence that tells a user why they may not chat, if they are muted.
     #[must_use]
     pub fn mute(&self, user: &UserId, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
-    /// The sentence that tells the user of this Discord account why they may not chat; `None` if they may. The mute
-    /// applies even while the Discord account has no user here.
+    /// The sentence about the mute of a Discord account, if it is muted. The account needs no user here.
     #[must_use]
     pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         let is_muted =
@@ -80,13 +79,13 @@ impl Sanctions {
         self.find(now_ms, is_muted)
     }
 
-    /// Whether the operator has set this user's name, so that the user may not change it now.
+    /// Whether the operator has set this user's name, which the user may then not change.
     #[must_use]
     pub fn holds_name(&self, user: &UserId, now_ms: u64) -> bool {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Name && sanction.concerns(user)).is_some()
     }
 
-    /// Whether the operator has set the name of this Discord account's user, so that the user may not change it now.
+    /// Whether the operator has set the name of this Discord account's user, who may then not change it.
     #[must_use]
     pub fn holds_name_of_discord(&self, discord: Snowflake, now_ms: u64) -> bool {
         let holds =
@@ -101,15 +100,13 @@ impl Sanctions {
         all.iter().any(|sanction| sanction.concerns(user))
     }
 
-    /// Whether this Discord account has a sanction, in force or not. The store gives a new user of the account the same
-    /// sanctions.
+    /// Whether this Discord account has a sanction, in force or not. The store copies it to a new user of the account.
     #[must_use]
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().any(|sanction| sanction.discord == Some(discord))
     }
 
-    /// The results of `of` for the bans in force, without those that are `None`.
     fn bans<T>(&self, now_ms: u64, of: impl Fn(&Sanction) -> Option<T>) -> Vec<T> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));

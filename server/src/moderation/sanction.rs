@@ -1,7 +1,7 @@
 //! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
-//! Invariants: a sanction names its reason in words that the sanctioned person may read. It is in force until its end,
-//! which is checked at each use.
+//! Invariants: the sanctioned person may read the reason. A sanction is in force until its end, which is checked at
+//! each use.
 
 use super::term::Date;
 use crate::addresses::{AddressPrefix, InvalidPrefix};
@@ -44,8 +44,7 @@ pub enum Target {
 impl FromStr for Target {
     type Err = InvalidPrefix;
 
-    /// Reads an address, a prefix or the id of a user. An address has a dot or a colon, and the id of a user has
-    /// neither.
+    /// Addresses have a dot or a colon, ids of users have neither.
     fn from_str(text: &str) -> Result<Self, InvalidPrefix> {
         match text.parse() {
             Ok(user) => Ok(Self::User(user)),
@@ -148,13 +147,13 @@ impl Sanction {
         self.until_ms.is_none_or(|until_ms| now_ms < until_ms)
     }
 
-    /// Whether its target is this user. A ban of addresses has no user as its target.
+    /// Whether its target is this user; false for a ban of addresses.
     #[must_use]
     pub fn concerns(&self, user: &UserId) -> bool {
         matches!(&self.target, Target::User(target) if target == user)
     }
 
-    /// The sentence that tells the sanctioned person what they cannot do, until when and why.
+    /// Tells the sanctioned person what they cannot do, until when and why.
     #[must_use]
     pub fn sentence(&self) -> String {
         let what = match (self.kind, &self.target) {

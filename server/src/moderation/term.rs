@@ -8,7 +8,6 @@ use std::time::Duration;
 const MINUTE_S: u64 = 60;
 const HOUR_S: u64 = 60 * MINUTE_S;
 const DAY_S: u64 = 24 * HOUR_S;
-/// The longest limited term: 520 weeks.
 const TERM_S_MAX: u64 = 520 * 7 * DAY_S;
 
 /// The length of a sanction.

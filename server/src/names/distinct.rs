@@ -3,17 +3,16 @@
 use super::lookalike::look;
 use konakis_protocol::PlayerName;
 
-/// A name that looks like none of the others: the name itself, or the name with a number, such as “Anna (2)”.
+/// The name itself or, if it looks like one of the others, the name with a number, such as “Anna (2)”.
 #[must_use]
 pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     let others: Vec<String> = others.map(|other| look(other.as_str())).collect();
     let is_free = |name: &PlayerName| !others.contains(&look(name.as_str()));
-    // One of the numbered names is free, because they all differ and there are more numbered names than other names.
+    // One of the numbered names is free, because they all differ and outnumber the other names.
     let numbered = (2..).take(others.len() + 1).map(|number| with_number(name, number));
     std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or_else(|| name.clone())
 }
 
-/// The name with a number, cut if it is too long.
 fn with_number(name: &PlayerName, number: u32) -> PlayerName {
     let number = format!(" ({number})");
     let kept: String = name.as_str().chars().take(PlayerName::CHARS_MAX - number.len()).collect();

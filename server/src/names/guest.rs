@@ -1,17 +1,15 @@
 //! Names for guests who have chosen none.
 //!
-//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts each of them.
+//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts each.
 
 use konakis_protocol::PlayerName;
 
-/// The first words of guests' names.
 const GUEST_ADJECTIVES: [&str; 40] = [
     "Amber", "Bold", "Brave", "Bright", "Brisk", "Calm", "Cheerful", "Clever", "Copper", "Coral", "Curious",
     "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy", "Hazel", "Honest", "Humble", "Ivory", "Jade",
     "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mossy", "Nimble", "Olive", "Patient", "Plucky",
     "Polite", "Quick", "Quiet", "Silver", "Steady", "Sunny", "Witty",
 ];
-/// The second words of guests' names.
 const GUEST_ANIMALS: [&str; 40] = [
     "Badger",
     "Beaver",
@@ -54,7 +52,6 @@ const GUEST_ANIMALS: [&str; 40] = [
     "Turtle",
     "Wren",
 ];
-/// The numbers of guests' names: two digits.
 const GUEST_NUMBERS: std::ops::Range<u64> = 10..100;
 
 /// The name for this number.

@@ -1,19 +1,19 @@
-//! Keys of texts: texts that look alike have equal keys, whatever scripts, cases, enclosures and accents they use.
+//! Keys of texts: texts that look alike have equal keys, in any script, case, enclosure or accents.
 //!
-//! To get the key of a character, take its compatibility decomposition (NFKD) without marks, and then the skeleton that
-//! Unicode defines for confusable characters (UTS #39), in lower case.
+//! The key of a character is its compatibility decomposition (NFKD) without marks, then the skeleton that Unicode
+//! defines for confusable characters (UTS #39), in lower case.
 
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
-/// The first letters of three alphabets whose 26 letters follow each other and have no decomposition: the negative
-/// circled letters, the negative squared letters, and the regional indicators, pairs of which show flags.
+/// The first letters of alphabets with 26 consecutive letters that have no decomposition: negative circled letters,
+/// negative squared letters, and regional indicators, pairs of which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
-/// The forms of the open o and of the reversed c, which look alike.
+/// The open o and the reversed c look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
-/// Digits and signs that may stand for letters, each paired with its letter.
+/// Digits and signs that may stand for letters.
 const LETTER_SIGNS: [(char, char); 15] = [
     ('3', 'e'),
     ('4', 'a'),
@@ -31,9 +31,8 @@ const LETTER_SIGNS: [(char, char); 15] = [
     ('¡', 'i'),
     ('+', 't'),
 ];
-/// Signs, and Greek and Cyrillic letters, that look like a Latin letter, each paired with that letter. Without this
-/// list, most of them would not be read as that letter: they have no skeleton or another one, decompose into another
-/// letter, or count as punctuation.
+/// Signs, and Greek and Cyrillic letters, that look like a Latin letter. Unicode gives most of them no skeleton or
+/// another one, decomposes them into another letter, or counts them as punctuation.
 const SIGNS: [(char, char); 48] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
@@ -84,7 +83,7 @@ const SIGNS: [(char, char); 48] = [
     ('⭕', 'o'),
     ('⚪', 'o'),
 ];
-/// The small capitals, turned letters and other characters that look like Latin letters, each paired with its letter.
+/// Small capitals, turned letters and other characters that look like Latin letters.
 const LATIN_LOOKALIKES: [(char, char); 46] = [
     ('ᴀ', 'a'),
     ('ʙ', 'b'),
@@ -134,13 +133,11 @@ const LATIN_LOOKALIKES: [(char, char); 46] = [
     ('Ꮖ', 'i'),
 ];
 
-/// Whether a character is a combining mark.
 pub(super) fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
-/// The key of a text: the keys of its words, joined. Only characters that are letters or digits, or look like one,
-/// count.
+/// The keys of a text's words, joined. It consists of the letters and digits, and of characters that look like one.
 pub(super) fn key(text: &str) -> String {
     words(text).iter().map(|word| word.key.as_str()).collect()
 }
@@ -155,8 +152,8 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or the first for a c and the others for
-/// an o. Digits and signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
+/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or only the first for a c. Digits and
+/// signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -171,17 +168,15 @@ pub(super) fn readings(text: &str) -> Vec<String> {
     readings
 }
 
-/// A word of a name.
 pub(super) struct Word {
     pub(super) key: String,
-    /// The characters as they are shown, decomposed and without marks. Those of [`SIGNS`] are replaced by their
-    /// letters.
+    /// The characters as shown, decomposed and without marks; the letters for those of [`SIGNS`].
     pub(super) shown: String,
 }
 
 /// The words of a text. Spaces, punctuation and other characters that look like no letter or digit separate words. A
-/// word has either letters or digits, so `abc12de` is three words. A capital begins a word after a small letter, and so
-/// does the last of several capitals if a small letter follows.
+/// word has either letters or digits, so `abc12de` is three words. A capital after a small letter begins a word, and so
+/// does the last of several capitals before a small letter.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut last = None;
@@ -200,7 +195,6 @@ pub(super) fn words(text: &str) -> Vec<Word> {
         }
         let continues = match (last, kind) {
             (Some(Kind::Letter | Kind::Capital), Kind::Letter) | (Some(Kind::Digit), Kind::Digit) => true,
-            // The last capital of a row begins the word of the small letters after it.
             (Some(Kind::Capital), Kind::Capital) => !all.peek().is_some_and(|next| next.is_lowercase()),
             _ => false,
         };
@@ -216,7 +210,6 @@ pub(super) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// The kind of a character in a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// A small letter, or a letter of a script without capitals.
@@ -225,8 +218,7 @@ enum Kind {
     Digit,
 }
 
-/// The key of one character that has no decomposition; empty for punctuation, and for any other character that neither
-/// is a letter or digit nor looks like one.
+/// The key of one character that has no decomposition; empty unless it is a letter or digit or looks like one.
 fn letters(c: char) -> String {
     // The skeletons of a bar and of a dash are letters, but punctuation separates words.
     if c.is_ascii_punctuation() || c.general_category_group() == GeneralCategoryGroup::Punctuation {
@@ -238,7 +230,7 @@ fn letters(c: char) -> String {
     skeleton_letters(c)
 }
 
-/// The keys of the ASCII characters, of which most names consist.
+/// Computed once, because most names consist of ASCII characters.
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
@@ -246,15 +238,15 @@ static ASCII: LazyLock<[String; 128]> =
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
-    // A capital and its small letter may look like different letters, so the skeleton comes before the lower case. A
-    // Greek capital mu looks like an M, which becomes an m, whereas a Greek small mu looks like a u.
+    // The skeleton comes before the lower case, because a capital and its small letter may look like different letters:
+    // Greek capital mu like an M, small mu like a u.
     let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
     let small = latin_of(skeleton_of(large)).to_lowercase();
     // A capital i looks like a small l.
     small.nfkd().filter(|c| c.is_alphanumeric()).map(|c| if c == 'i' { 'l' } else { c }).collect()
 }
 
-/// The Latin letter that a character shows in another form. If there is none, the character itself.
+/// The Latin letter that a character shows in another form, or the character itself.
 fn latin(c: char) -> char {
     let of_alphabet = |first: &char| {
         let place = u8::try_from(u32::from(c).checked_sub(u32::from(*first))?).ok()?;
@@ -264,7 +256,6 @@ fn latin(c: char) -> char {
     ENCLOSED.iter().find_map(of_alphabet).or_else(shown).unwrap_or(c)
 }
 
-/// The letter that a list pairs with a character, if any.
 fn listed(list: &[(char, char)], c: char) -> Option<char> {
     list.iter().find(|(shown, _)| *shown == c).map(|(_, letter)| *letter)
 }

@@ -1,10 +1,8 @@
-//! Checks the names that people choose, makes names for guests who have chosen none, and makes look-alike names
-//! distinct.
+//! The names of people: checks the chosen ones, makes names for guests, and makes look-alike names distinct.
 //!
-//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a
-//! visible character and few enough combining marks to stay within its line. Clients tell a computer by its kind and
-//! level, never by its name. `reserved` has the words of reserved names, `whole_name` has words that are reserved only
-//! if they are the whole name, and `lookalike` compares texts by their appearance.
+//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player. Every accepted name has a
+//! visible character, and few enough combining marks to stay within its line. Clients tell a computer by its kind and
+//! level, never by its name.
 
 mod distinct;
 mod guest;
@@ -23,14 +21,13 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The maximum number of combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The maximum number of characters of a name after compatibility decomposition, which can turn one character into 18.
-/// A name of 32 Korean syllables has 96.
+/// The maximum number of characters after compatibility decomposition, which can turn one character into 18. A name of
+/// 32 Korean syllables has 96.
 const DECOMPOSED_MAX: usize = 128;
-/// The maximum number of words of a name. A name of alternating small and capital letters has at most 17; only names of
-/// alternating digits and letters, or with characters that decompose into several words, have more. The bound keeps the
-/// check short, because the check compares all runs of words.
+/// The maximum number of words. The bound keeps the check short, because it compares all runs of words. A name of
+/// alternating small and capital letters has at most 17 words; only odd names have more.
 const WORDS_MAX: usize = 20;
-/// Characters that are symbols to Unicode and show nothing.
+/// Symbols to Unicode that show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
 
 /// The reason why a name is refused.
@@ -78,8 +75,7 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
     readings(name.as_str()).iter().try_for_each(|reading| check_words(&words(reading)))
 }
 
-/// Refuses a name with these words if there are too many, or if they contain a reserved name, which may consist of
-/// several words.
+/// Refuses too many words, and any run of words that is a reserved name.
 fn check_words(words: &[Word]) -> Result<(), NameError> {
     if words.len() > WORDS_MAX {
         return Err(NameError::Unreadable);
@@ -100,7 +96,7 @@ fn check_words(words: &[Word]) -> Result<(), NameError> {
     Ok(())
 }
 
-/// A name from elsewhere, such as Discord, or a placeholder if a person may not have that name here.
+/// The name from elsewhere, such as Discord, if a person may have it here; otherwise a placeholder.
 #[must_use]
 pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }

@@ -1,32 +1,29 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
-//! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it. It also stays reserved with words
-//! of [`SUFFIXES`], words for levels, other reserved names and numbers after it. The words of a name are compared as if
-//! they were written together, by their keys. In a name that begins with one of [`MACHINE_WORDS`] or a word for a
-//! level, a number counts only if it is also shown as one: Bot Li is allowed, although both letters of Li look like the
-//! digit 1.
+//! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it, and with words of [`SUFFIXES`],
+//! words for levels, other reserved names and numbers after it. The keys of a name's words are compared as if they were
+//! written together. In a name that begins with one of [`MACHINE_WORDS`] or a word for a level, a number counts only if
+//! it is also shown as one: Bot Li is allowed, although both letters of Li look like the digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};
 use konakis_protocol::deleted_player;
 use std::sync::LazyLock;
 
-/// The words for a computer opponent in the languages of the clients.
 const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
-/// The words for the level of a computer opponent in the languages of the clients, and their abbreviations.
+/// Words for the level of a computer opponent, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
-/// Other words for a computer. Such a word is reserved here only in a name that consists of the word and a number,
-/// perhaps with a word for a level between them.
+/// Other words for a computer. Here they are reserved only with just a number after them, perhaps with a word for a
+/// level between them.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
 /// The names of Konakis itself. The first is also a surname, so they are reserved only at the beginning of a name, or
 /// after a prefix there.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
-/// A word for staff that is reserved only as one word or as single letters: Mo D. is allowed.
+/// Reserved only as one word or as single letters: Mo D. is allowed.
 const SHORT_WORD: &str = "mod";
-/// The maximum number of digits of a computer's number.
 const DIGITS_MAX: usize = 2;
-/// Names of people who run the server, in the languages of the clients and a few others.
+/// In the languages of the clients and a few others.
 const STAFF_WORDS: [&str; 59] = [
     "admin",
     "administrator",
@@ -90,8 +87,7 @@ const STAFF_WORDS: [&str; 59] = [
 ];
 /// The Japanese words of [`STAFF_WORDS`] that are in no ordinary name, so they are reserved anywhere in a word.
 const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
-/// Names that people could take for those of deleted players, in the languages of the clients. [`deleted_player`] is
-/// the real name of deleted players.
+/// In the languages of the clients. The real name of deleted players is [`deleted_player`].
 const DELETED_WORDS: [&str; 43] = [
     "deleted user",
     "deleted account",
@@ -137,7 +133,6 @@ const DELETED_WORDS: [&str; 43] = [
     "onbekende speler",
     "voormalige speler",
 ];
-/// Words before a reserved name.
 const PREFIXES: [&str; 27] = [
     "the",
     "le",
@@ -167,7 +162,6 @@ const PREFIXES: [&str; 27] = [
     "サーバ",
     "カスタマー",
 ];
-/// Words after a reserved name.
 pub(super) const SUFFIXES: [&str; 15] = [
     "s",
     "team",
@@ -185,13 +179,11 @@ pub(super) const SUFFIXES: [&str; 15] = [
     "ボット",
     "より",
 ];
-/// The characters of Arabic numbers, and of Roman ones up to 39.
+/// Arabic numbers, and Roman ones up to 39.
 const NUMERALS: &str = "0123456789ivx";
-/// The characters of Roman numbers, in lower case.
 const ROMAN_NUMERALS: &str = "ivx";
-/// The characters of Japanese numbers. Such a number needs no space between it and a word.
+/// A Japanese number needs no space between it and a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
-/// The numbers up to ten in words.
 const NUMBER_WORDS: [&str; 51] = [
     "one",
     "two",
@@ -246,8 +238,7 @@ const NUMBER_WORDS: [&str; 51] = [
     "テン",
 ];
 
-/// The error for words that are a reserved name when written together. `begins` says whether the player's name begins
-/// with these words.
+/// The error for words that are a reserved name when written together. `begins`: whether they begin the player's name.
 pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     let run = joined(words);
     let is_spread = words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1);
@@ -263,17 +254,16 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     })
 }
 
-/// The error for words that contain a Japanese word for staff. Japanese has no spaces, so such a word is reserved
-/// anywhere in a name.
+/// The error for words that contain a Japanese word for staff. Japanese has no spaces, so it may be anywhere.
 pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
     let contains_one =
         |word: &Word| JAPANESE_STAFF_KEYS.iter().any(|staff| word.key.contains(staff.as_str()));
     words.iter().any(contains_one).then_some(NameError::Staff)
 }
 
-/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman or Japanese
-/// number that is part of the name's last word counts only after a computer's name, because Modi is a surname. A number
-/// that is a word of its own needs no check here, because the words before it are also checked alone.
+/// Whether a name that is reserved with `error` stays reserved with this key after it. A Roman or Japanese number
+/// within the last word counts only after a computer's name, because Modi is a surname. A number as a word of its own
+/// needs no check, because the words before it are also checked alone.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals
@@ -284,9 +274,8 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether these words are a word for a level or a computer, followed by a number and nothing else, such as Level 2 or
-/// Bot III. Each of the two may consist of several words. A number in words or in Japanese may also be written together
-/// with the word for a level.
+/// Whether these words are only a word for a level or a computer and a number, such as Level 2 or Bot III. Each of the
+/// two may consist of several words. After a word for a level, a number in words or in Japanese needs no space.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
         let is_number = number.iter().all(is_shown_as_number);
@@ -302,8 +291,8 @@ pub(super) fn is_level(words: &[Word]) -> bool {
         || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
-/// Whether a word is shown as a number. This is at most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one
-/// character that looks like a digit.
+/// Whether a word is shown as a number: at most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one character
+/// that looks like a digit.
 pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();
@@ -315,17 +304,14 @@ pub(super) fn is_shown_as_number(word: &Word) -> bool {
         || key.chars().all(|c| JAPANESE_NUMERAL_KEYS.contains(c))
 }
 
-/// The key of words written together.
 pub(super) fn joined(words: &[Word]) -> String {
     words.iter().map(|word| word.key.as_str()).collect()
 }
 
-/// Whether a key has only the characters of numbers.
 fn has_only_numerals(key: &str) -> bool {
     key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c) || JAPANESE_NUMERAL_KEYS.contains(c))
 }
 
-/// The keys of all reserved names, each with its error.
 static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     let own = deleted_player();
     let deleted = DELETED_WORDS.iter().copied().chain([own.as_str()]);
@@ -335,10 +321,8 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     all.chain(deleted.map(|word| (key(word), NameError::Deleted))).collect()
 });
 
-/// The keys of [`JAPANESE_STAFF_WORDS`].
 static JAPANESE_STAFF_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&JAPANESE_STAFF_WORDS));
 
-/// The keys of [`SUFFIXES`], of numbers in words, of words for levels and of reserved names.
 static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let reserved = RESERVED.iter().map(|(name, _)| name);
     let mut endings = keys(&SUFFIXES);
@@ -346,20 +330,15 @@ static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     endings
 });
 
-/// The keys of [`PREFIXES`].
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
-/// The keys of [`LEVEL_WORDS`].
 static LEVEL_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
 
-/// The keys of [`OWN_NAMES`].
 static OWN_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&OWN_NAMES));
 
-/// The key of [`SHORT_WORD`].
 static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));
 
-/// The keys of the words that a number follows in a computer's name: words for levels, for machines, and for a
-/// machine's level.
+/// The words that a number follows in a computer's name: for levels, for machines, and for a machine's level.
 static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let machines = keys(&MACHINE_WORDS);
     let levels = machines
@@ -368,13 +347,10 @@ static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     levels.chain(LEVEL_WORD_KEYS.iter().cloned()).chain(machines.iter().cloned()).collect()
 });
 
-/// The keys of [`NUMBER_WORDS`].
 static NUMBER_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));
 
-/// The characters in the keys of [`NUMERALS`].
 static NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(NUMERALS));
 
-/// The characters in the keys of [`JAPANESE_NUMERALS`].
 static JAPANESE_NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
 
 pub(super) fn keys(texts: &[&str]) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Tests of the names that people may have, and of the names that are refused.
+//! Tests of allowed and refused names.
 
 use super::*;
 

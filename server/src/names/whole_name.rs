@@ -1,9 +1,9 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
 //! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it, and with numbers or the longer words
-//! of [`SUFFIXES`] after it. With anything else beside it, the word is not reserved. Bot is refused, while Bot Li, Le
-//! Bot and Abbot are allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first
-//! name: AI is refused, while Ai and Al are allowed.
+//! of [`SUFFIXES`] after it. Anything else beside it makes the name free: Bot is refused; Bot Li, Le Bot and Abbot are
+//! allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused;
+//! Ai and Al are allowed.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -28,9 +28,8 @@ const COMPUTER_NAMES: [&str; 15] = [
     "subsume bot",
     "subsume ai",
 ];
-/// Words that, written after one of [`MACHINE_WORDS`], make the name of a computer.
+/// Words that make the name of a computer after one of [`MACHINE_WORDS`].
 const COMPUTER_ROLES: [&str; 7] = ["bot", "player", "opponent", "ボット", "君", "くん", "さん"];
-/// Names of people who run the server, in the languages of the clients.
 const STAFF_NAMES: [&str; 27] = [
     "host",
     "developer",
@@ -60,14 +59,13 @@ const STAFF_NAMES: [&str; 27] = [
     "modo",
     "le modo",
 ];
-/// Words that people could take for the name of a deleted player.
 const DELETED_NAMES: [&str; 4] = ["deleted", "supprimé", "verwijderd", "削除済み"];
-/// Words before a reserved name. The articles of other languages than English are missing, because they begin surnames:
-/// Le Bot, De Host.
+/// Words before a reserved name. Articles of other languages than English are missing, because they begin surnames: Le
+/// Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
-/// The maximum number of characters of the key of a short name.
+/// The longest key of a short name, in characters.
 const SHORT_CHARS_MAX: usize = 4;
-/// The maximum number of characters of the key of an abbreviation.
+/// The longest key of an abbreviation, in characters.
 const ABBREVIATION_CHARS_MAX: usize = 2;
 
 /// The error for words that together are a name reserved as a whole.
@@ -76,13 +74,13 @@ pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
         [first, rest @ ..] if !rest.is_empty() && PREFIX_KEYS.contains(&first.key) => rest,
         words => words,
     };
-    // The last words may belong to the reserved name or follow it, so every possible end of the name is tried.
+    // The last words may belong to the reserved name or follow it, so every possible end is tried.
     let may_follow = |word: &Word| is_shown_as_number(word) || SUFFIX_KEYS.contains(&word.key);
     let shortest = words.iter().rposition(|word| !may_follow(word)).map_or(1, |last| last + 1);
     (shortest..=words.len()).filter_map(|count| words.get(..count)).find_map(named)
 }
 
-/// The error for words that are a reserved name, without words before or after it.
+/// The error for words that are a reserved name, with nothing before or after it.
 fn named(words: &[Word]) -> Option<NameError> {
     let name = joined(words);
     let (_, error) = RESERVED.iter().find(|(reserved, _)| *reserved == name)?;
@@ -106,7 +104,6 @@ fn is_first_name(words: &[Word]) -> bool {
     is_capitalized || shown.to_lowercase().contains(|c: char| c == 'l' || c.is_numeric())
 }
 
-/// The keys of all names that are reserved as a whole, each with its error.
 static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     let roles = keys(&COMPUTER_ROLES);
     let machines = keys(&MACHINE_WORDS);
@@ -119,7 +116,6 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     computers.chain(staff).chain(deleted).collect()
 });
 
-/// The keys of [`PREFIXES`].
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
 /// The keys of [`SUFFIXES`] that are too long for initials and abbreviations.

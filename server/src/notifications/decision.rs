@@ -5,30 +5,26 @@ use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-/// How long, at most, the notice of a player who watches the room is postponed each time. A player who leaves the room
-/// is told within this time.
+/// The longest postponement while the player watches the room; a player who leaves is told within this time.
 const RECHECK_MS: u64 = 30 * 1000;
-/// The longest time for which a notice is held back for a player who watches the room. After that it is sent, because
-/// the page may be open in the background.
+/// How long a notice is held back at most for a player who watches the room: the page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
-/// The time after which a notice that the player does not want is decided upon again. A change of the player's
-/// preferences makes the notice due earlier.
+/// When an unwanted notice is decided again. A change of the player's preferences makes it due earlier.
 const UNWANTED_MS: u64 = 30 * DAY_MS;
 /// The longest time for which a push service keeps a message.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The decision about a notice that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NoticeDecision {
-    /// Send it now, to be kept by the push service for at most this long.
+    /// Send it now; the push service keeps it for at most this long.
     Send(Duration),
     /// Decide again at this time, in ms since 1970.
     Postpone(u64),
-    /// Drop it: the deadline of the turn has passed.
+    /// The deadline of the turn has passed.
     Drop,
 }
 
-/// Decides about a notice; `watching` tells whether the player watches the room.
+/// `watching`: whether the player watches the room.
 pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> NoticeDecision {
     let left_ms = notice.deadline_ms.map(|deadline| deadline.saturating_sub(now.uptime));
     if left_ms == Some(0) {
@@ -63,7 +59,6 @@ mod tests {
     const NOW: Moment = Moment { wall: 20_000 * DAY_MS + DAY_MS / 2, uptime: 1_000_000 };
     const HOUR_MS: u64 = 60 * 60 * 1000;
 
-    /// A notice with this many ms left on the clock.
     fn with_left(left_ms: Option<u64>, when: NotifyWhen) -> DueNotice {
         DueNotice { deadline_ms: left_ms.map(|left_ms| NOW.uptime + left_ms), when, ..notice() }
     }

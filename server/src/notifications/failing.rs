@@ -1,23 +1,20 @@
 //! Devices to which messages cannot be sent: pure.
 //!
-//! Invariants: a further failure of a device counts only if its push service has accepted a message to another device
-//! since the device's last failure that counted. So no device is given up because the server or the whole push service
-//! is in trouble. The memory is bounded, and a restart forgets it.
+//! Invariants: a further failure counts only if the device's push service has accepted a message to another device
+//! since the last failure that counted. So no device is given up because the server or the whole push service is in
+//! trouble. The memory is bounded, and a restart forgets it.
 
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;
 
-/// The number of consecutive failures after which a device is given up, if they go on for [`LASTING_MS`].
+/// Consecutive failures after which a device is given up, if they last for [`LASTING_MS`].
 const FAILURES_MAX: u32 = 5;
-/// How long a device must have failed before it is given up: a part of a push service may be down for some time.
+/// A part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// How long a device is certainly remembered after its last failure that counted. Later, it is forgotten if the memory
-/// is full.
+/// A device is forgotten this long after its last failure that counted, but only if the memory is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
-/// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
 
-/// The consecutive failures of a device.
 #[derive(Debug)]
 struct Failures {
     count: u32,
@@ -25,22 +22,20 @@ struct Failures {
     last_ms: u64,
 }
 
-/// The devices to which messages failed.
 #[derive(Debug, Default)]
 pub(super) struct FailingDevices {
     failures: HashMap<DeviceId, Failures>,
-    /// The time at which each push service last accepted a message.
+    /// When each push service last accepted a message.
     accepted_ms: HashMap<Box<str>, u64>,
 }
 
 impl FailingDevices {
-    /// Notes that the push service has accepted a message to a device.
     pub(super) fn accepted(&mut self, service: &str, device: &DeviceId, now_ms: u64) {
         self.failures.remove(device);
         self.accepted_ms.insert(service.into(), now_ms);
     }
 
-    /// Notes that a message to a device has failed. Returns whether the device is given up.
+    /// Returns whether the device is given up.
     pub(super) fn failed(&mut self, service: &str, device: &DeviceId, now_ms: u64) -> bool {
         let Some(failures) = self.failures.get_mut(device) else {
             self.remember(device, now_ms);
@@ -79,8 +74,7 @@ mod tests {
         name.to_string().parse().unwrap()
     }
 
-    /// The minute of a day in which a device that fails once a minute is given up. `others` is called before each
-    /// failure.
+    /// The minute in which a device that fails once a minute is given up. `others` is called before each failure.
     fn given_up(mut others: impl FnMut(&mut FailingDevices, u64)) -> Option<u64> {
         let mut failing = FailingDevices::default();
         (0..24 * 60).find(|minute| {

@@ -1,20 +1,20 @@
-//! The push services to which the server sends.
+//! The push services to which the server may send.
 //!
-//! Invariant: the server sends to known push services alone. A client supplies the address of its device, so without
-//! this rule any client could make the server send requests to any address.
+//! Invariant: the server sends to known push services alone. Clients supply the addresses of devices, so otherwise any
+//! client could make the server send requests to any address.
 
 use crate::config::WebOrigin;
 use konakis_protocol::PushAddress;
 use url::{Host, Url};
 
-/// The host names of the push services of Chrome, Firefox, Edge and Safari, each with its subdomains.
+/// The push services of Chrome, Firefox, Edge and Safari, each with its subdomains.
 const HOSTS: [&str; 4] =
     ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
 
 /// The push services that the server knows.
 #[derive(Clone, Debug, Default)]
 pub struct PushServices {
-    /// The origins that the operator allows in addition to the push services of the browsers.
+    /// The origins that the operator allows besides.
     more: Vec<WebOrigin>,
 }
 
@@ -25,16 +25,15 @@ impl PushServices {
         Self { more }
     }
 
-    /// The URL of a device's address, if it belongs to a known push service.
+    /// None if the address belongs to no known push service.
     pub(crate) fn url(&self, address: &PushAddress) -> Option<Url> {
         let url = Url::parse(address.as_str()).ok()?;
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host name of a device's address, and the address in the form that all its spellings share; none if the
-    /// address belongs to no known push service. For an origin that the operator allows, the origin takes the place of
-    /// the host name. A fragment is left out, because it is not sent to the push service. An empty query is left out
-    /// too.
+    /// The host name of a device's address, and the address in the form that all its spellings share; none if the push
+    /// service is unknown. For an origin that the operator allows, the origin replaces the host name. The fragment,
+    /// which is never sent, and an empty query are dropped.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);
@@ -50,8 +49,7 @@ impl PushServices {
     }
 }
 
-/// The push service to which a host name belongs: an entry of [`HOSTS`], if the host name is that entry or a subdomain
-/// of it; otherwise the host name itself.
+/// The entry of [`HOSTS`] to which a host name or its parent domain belongs, or else the host name itself.
 pub(super) fn service_of(host: &str) -> &str {
     let is_of = |service: &&str| {
         host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
@@ -59,7 +57,7 @@ pub(super) fn service_of(host: &str) -> &str {
     HOSTS.into_iter().find(is_of).unwrap_or(host)
 }
 
-/// The host name of a URL, if it belongs to the push service of a browser.
+/// The host name, if it belongs to the push service of a browser.
 fn of_browser(url: &Url) -> Option<&str> {
     let Some(Host::Domain(host)) = url.host() else { return None };
     let is_plain = url.port().is_none() && url.username().is_empty() && url.password().is_none();

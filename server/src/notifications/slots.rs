@@ -1,55 +1,46 @@
-//! Slots for the messages that are being sent, and the order in which users get them: pure.
+//! Slots for the messages under way, and the order in which users get them: pure.
 //!
-//! In this module, a service is a push service, and a host is one of its host names: its own name or a subdomain of it.
-//! Direct messages on Discord count as a service with the host `discord`.
+//! Here, a service is a push service, and a host is one of its host names: its own name or a subdomain. Direct messages
+//! on Discord count as a service with the host `discord`.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent, and at most [`OF_SERVICE_MAX`] of one service. Of the
-//! messages of one service, at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user.
-//! So a slow service leaves slots to the other services, and a slow subdomain leaves slots to the other hosts of its
-//! service. Users take turns, so the many messages of one user delay those of another user only by the messages under
-//! way.
+//! Invariants: at most [`SENDING_MAX`] messages are under way, and at most [`OF_SERVICE_MAX`] of one service. Of these,
+//! at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. So slow services and hosts
+//! leave slots to others. Users take turns, so another user's many messages cause no delay beyond those under way.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;
 use std::collections::{HashMap, HashSet};
 
-/// The maximum number of messages that are being sent at a time.
 const SENDING_MAX: usize = 96;
-/// The maximum number of messages of one push service that are being sent at a time.
 const OF_SERVICE_MAX: usize = 16;
-/// The maximum number of messages of one subdomain of a push service that are being sent at a time, so that one slow
-/// subdomain leaves half of the slots of its service to the other hosts.
+/// Half of the slots of a service, so that one slow subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
-/// The maximum number of messages of one user and push service that are being sent at a time.
+/// Per service.
 const OF_USER_MAX: usize = 2;
-/// The maximum number of users whose last slots are remembered. When there are more, only the users who took one of the
-/// latest `LAST_SLOTS_MAX / 2` slots stay remembered.
+/// The maximum number of users whose last slots are remembered. Above it, only the users who took one of the latest
+/// `LAST_SLOTS_MAX / 2` slots stay remembered.
 const LAST_SLOTS_MAX: usize = 20_000;
 
-/// The maximum number of hosts that are remembered because a message of theirs found no slot.
 const TURNED_AWAY_MAX: usize = 1_000;
 
-/// The messages that are being sent, by host and user.
+/// The messages under way, by host and user.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
-    /// Hosts for whose messages there was no slot. Such a host may be missing in `sending`: if its service is full, it
-    /// may have no message under way itself.
+    /// Hosts that found no slot. If its service is full, such a host may be missing in `sending`.
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,
-    /// The number of slots that were taken so far.
+    /// The number of slots taken so far.
     taken: usize,
 }
 
 impl Slots {
-    /// Whether no further message can be sent, of any service.
     pub(super) fn are_taken(&self) -> bool {
         self.sending.values().flat_map(HashMap::values).sum::<usize>() >= SENDING_MAX
     }
 
-    /// The hosts that are full, or whose service is full, so that no further message can be sent to them now. Only
-    /// hosts with messages under way, and hosts in `turned_away`, are known here.
+    /// The hosts to which no further message can be sent now, as far as they are in `sending` or `turned_away`.
     pub(super) fn busy(&mut self) -> Vec<String> {
         let mut turned_away = std::mem::take(&mut self.turned_away);
         let mut of_services: HashMap<&str, usize> = HashMap::new();
@@ -67,7 +58,7 @@ impl Slots {
         busy
     }
 
-    /// Takes a slot for a message to this user over this host, and returns whether there was one.
+    /// Returns whether there was a slot for a message to this user over this host.
     pub(super) fn take(&mut self, host: &str, user: &UserId) -> bool {
         if self.is_busy(host) && self.turned_away.len() < TURNED_AWAY_MAX {
             self.turned_away.insert(host.into());
@@ -85,7 +76,6 @@ impl Slots {
         true
     }
 
-    /// Gives a slot back.
     pub(super) fn give_back(&mut self, host: &str, user: &UserId) {
         let Some(users) = self.sending.get_mut(host) else { return };
         if let Some(sending) = users.get_mut(user) {
@@ -98,9 +88,8 @@ impl Slots {
     }
 
     /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
-    /// way or stand before a message in `messages`, the later the message comes. Among equals, messages to users who
-    /// have taken no slot yet come first, then messages to the users who took their last slot the longest time ago.
-    /// `of` tells the host and the user of a message.
+    /// way or come before, the later a message comes. Among equals, users without a slot so far come first, then those
+    /// who took their last slot the longest time ago. `of` tells the host and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());
@@ -117,7 +106,6 @@ impl Slots {
         places.into_iter().map(|(_, message)| message).collect()
     }
 
-    /// Whether a host, or its service, has as many messages under way as it may have.
     fn is_busy(&self, host: &str) -> bool {
         let service = service_of(host);
         let of_service = self.sending.iter().filter(|(other, _)| service_of(other) == service);
@@ -134,7 +122,7 @@ impl Slots {
         self.sending.get(host).map_or(0, |users| users.values().sum())
     }
 
-    /// The messages under way to a user over the service of a host.
+    /// The messages under way to a user over the host's service.
     fn of_user(&self, host: &str, user: &UserId) -> usize {
         let service = service_of(host);
         let hosts = self.sending.iter().filter(|(other, _)| service_of(other) == service);
@@ -244,7 +232,7 @@ mod tests {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each user of the crowd gives the slot back right away and has more messages, all due before Anna's.
+        // Each user of the crowd gives the slot back at once and has more messages, all due before Anna's.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();

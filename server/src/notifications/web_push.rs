@@ -1,5 +1,5 @@
-//! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and what
-//! the answer means.
+//! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and the
+//! meaning of answers.
 //!
 //! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and follows no redirect. Of the answer, only the status and
 //! the `Retry-After` header are read. The private key is in no request and no log.
@@ -17,20 +17,17 @@ use std::time::Duration;
 use url::Url;
 use web_push_native::{Auth, WebPushBuilder};
 
-/// How long one request to a push service may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a signature is valid; push services accept at most a day.
+/// Push services accept at most a day.
 const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
-/// The longest pause after an answer, even if the push service asks for a longer one.
+/// The longest pause after an answer, whatever the push service asks for.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 
-/// Why the sender of push messages cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InitError {
-    /// The stored number is not a valid private key.
+    /// The stored number is no valid private key.
     #[error("the key for push messages in the database is damaged")]
     Key,
-    /// The HTTP client cannot be built.
     #[error("the HTTP client for push messages cannot be set up: {0}")]
     Client(#[from] ClientError),
 }
@@ -39,15 +36,14 @@ pub(crate) enum InitError {
 pub(crate) struct ServerKey(SigningKey);
 
 impl ServerKey {
-    /// The key with this private part.
     ///
     /// # Errors
-    /// [`InitError::Key`] if these bytes are one of the few values that are not a valid private key.
+    /// [`InitError::Key`] if these bytes are one of the few values that are no valid private key.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {
         SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }
 
-    /// The public key, with which pages subscribe.
+    /// Pages subscribe with it.
     pub(crate) fn public(&self) -> PushKey<65> {
         let point = self.0.verifying_key().to_encoded_point(false);
         let mut bytes = [0; 65];
@@ -57,7 +53,7 @@ impl ServerKey {
         PushKey::new(bytes)
     }
 
-    /// The header that proves to a push service that the message comes from this server.
+    /// Proves to a push service that the message comes from this server.
     fn authorization(&self, audience: &str, subject: &str, now_ms: u64) -> String {
         let encode = |value: &serde_json::Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
         let claims = json!({"aud": audience, "exp": now_ms / 1000 + SIGNATURE_MAX_S, "sub": subject});
@@ -69,17 +65,15 @@ impl ServerKey {
     }
 }
 
-/// The sender of messages over HTTP.
 pub(crate) struct WebPush {
     server_key: ServerKey,
-    /// How the operator can be reached: a `mailto:` or `https:` URL.
+    /// Tells how to reach the operator: a `mailto:` or `https:` URL.
     subject: String,
     http: reqwest::Client,
 }
 
-/// Sends messages to push services.
 pub(crate) trait SendPush: Send + Sync + 'static {
-    /// Sends a message, at this time in ms since 1970.
+    /// `now_ms` is in ms since 1970.
     fn send(&self, message: Message<'_>, now_ms: u64) -> impl Future<Output = Sent> + Send;
 }
 
@@ -92,29 +86,27 @@ impl SendPush for WebPush {
     }
 }
 
-/// One message to a device.
 pub(crate) struct Message<'a> {
     pub(super) to: &'a Url,
     pub(super) public_key: &'a PushKey<65>,
     pub(super) auth: &'a PushKey<16>,
-    /// A newer message with the same topic takes the place of an older one. The push service can read the topic, so the
-    /// topic tells nothing about the room.
+    /// A newer message replaces an older one with the same topic. The push service can read the topic, so it tells
+    /// nothing about the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
-    /// The longest time for which the push service keeps the message.
+    /// How long the push service keeps the message at most.
     pub(super) ttl: Duration,
 }
 
-/// The outcome of sending a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sent {
-    /// The push service has it.
+    /// The push service has the message.
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service certainly did not take it: it may be sent again, at the earliest after this pause.
+    /// The push service certainly did not take it. It may be sent again, at the earliest after this pause.
     Deferred(Option<Duration>),
-    /// There was no connection, so the push service certainly did not take it: it may be sent again.
+    /// There was no connection, so it may be sent again.
     Unreachable,
     /// The push service refused it permanently, or the keys of the device are invalid.
     Refused,
@@ -135,7 +127,7 @@ impl From<Sent> for PushOutcome {
 }
 
 impl WebPush {
-    /// Creates a sender with this private key; `contact` is how push services can reach the operator.
+    /// `contact` is how push services can reach the operator.
     ///
     /// # Errors
     /// [`InitError`].
@@ -144,8 +136,7 @@ impl WebPush {
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
-    /// The request of a message; none if it cannot be built, such as for a device whose public key is not a point of
-    /// the curve.
+    /// None if it cannot be built, for example because the device's public key is no point of the curve.
     fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());
@@ -175,12 +166,11 @@ impl WebPush {
     }
 }
 
-/// Whether the public key of a device is a point of the curve, so that messages can be encrypted for it.
+/// Whether the public key of a device is a point of the curve. Without that, nothing can be encrypted for the device.
 pub(crate) fn is_point(key: &PushKey<65>) -> bool {
     web_push_native::p256::PublicKey::from_sec1_bytes(key.bytes()).is_ok()
 }
 
-/// The meaning of an answer.
 fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
@@ -195,8 +185,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, as push services want it. If the contact is neither an `https:` or `mailto:` URL nor an email
-/// address, the URL contains an address that cannot exist.
+/// The contact as a URL, as push services want it. A contact that is neither an `https:` or `mailto:` URL nor an email
+/// address becomes an address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

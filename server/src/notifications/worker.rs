@@ -1,8 +1,8 @@
 //! Reads the notices that are due, and sends their messages.
 //!
-//! Invariants: a notice is marked as taken, durably, right before its message is sent; a notice for which no slot is
-//! free stays due. So a slow push service delays only its own messages. No message waits in memory, where it could
-//! outlast its turn or its device.
+//! Invariants: a notice is durably marked as taken right before its message is sent; a notice without a free slot stays
+//! due. So a slow push service delays only its own messages, and no message waits in memory, where it could outlast its
+//! turn or its device.
 
 use super::PushServices;
 use super::decision::{NoticeDecision, decide};
@@ -25,33 +25,31 @@ use tokio::task::{JoinError, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// How often the notices are read.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// The pause between two readings while notices wait for a slot and slots become free. It bounds the cost of readings,
-/// and allows hundreds of messages a second for each push service.
+/// The pause between two readings while notices wait for slots. It bounds the cost of readings, and allows hundreds of
+/// messages a second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
-/// The maximum number of notices of one reading.
+/// Per reading.
 const DUE_MAX: u32 = 500;
-/// The maximum number of ended turns of one reading.
+/// Per reading.
 const ENDED_MAX: u32 = 500;
-/// The maximum number of times that notices are read in a row, before the worker turns to other work.
+/// After that many readings in a row, the worker turns to other work.
 const READS_MAX: usize = 20;
-/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together
-/// they take about seven hours.
+/// Attempts to send a message that is deferred or whose push service is unreachable. They take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
-/// The pause before the second attempt; each further pause is four times as long, up to [`PAUSE_MAX`]. If the push
-/// service asks for a longer pause, that one applies.
+/// The pause before the second attempt. Each further one is four times as long, up to [`PAUSE_MAX`], or longer if the
+/// push service asks for it.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-/// The longest pause between two attempts. The pause that a push service asks for is cut to the same length.
+/// Also limits the pause that a push service asks for.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// The number of bytes of a topic. They make 32 characters in base64, the most that are allowed.
+/// They make 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
-/// How long the messages under way are awaited when the server stops.
+/// How long a stopping server waits for messages under way.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The notices of one reading.
 struct Batch {
-    /// The notices to be sent now, each with how long the push service keeps its message.
+    /// Each with how long the push service keeps its message.
     to_send: Vec<(DueNotice, Duration)>,
     /// Whether nothing else is due that could be sent now.
     is_last: bool,
@@ -59,31 +57,27 @@ struct Batch {
     waits: bool,
 }
 
-/// The messages under way, with their host names and users.
+/// Each message under way, with its host name and user.
 type Sending = JoinSet<(String, UserId)>;
 
-/// Sends the messages of the notices.
 pub(crate) struct Worker<S = WebPush> {
     services: Arc<Services>,
     sender: S,
     known: PushServices,
-    /// The secret from which topics are derived.
     topic_key: [u8; 32],
-    /// The names of the games, by id.
     games: BTreeMap<Name, String>,
     failing: Mutex<FailingDevices>,
 }
 
 impl<S: SendPush> Worker<S> {
-    /// A worker that sends to these push services. `key` is the server's private key for push messages, from which the
-    /// secret of the topics is derived.
+    /// `key` is the server's private key for push messages; the secret for topics is derived from it.
     pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices, key: &[u8; 32]) -> Arc<Self> {
         let games = catalogue().into_iter().map(|game| (game.id, game.name.to_string())).collect();
         let topic_key = Sha256::new_with_prefix(b"topic").chain_update(key).finalize().into();
         Arc::new(Self { services, sender, known, topic_key, games, failing: Mutex::default() })
     }
 
-    /// Works until the server stops, and then waits at most [`STOP_TIMEOUT`] for the messages under way.
+    /// Works until the server stops, then waits at most [`STOP_TIMEOUT`] for the messages under way.
     pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
         let (mut sending, mut slots) = (Sending::new(), Slots::default());
         let (mut read, mut next, mut waits) = (Instant::now(), Instant::now(), false);
@@ -98,8 +92,8 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // The ends of turns come first, so that the service that sends direct messages hears of the end of
-                    // a turn before it hears of a later turn in the same room.
+                    // The service that sends direct messages must hear of the end of a turn before it hears of a later
+                    // turn in the same room.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }
@@ -118,8 +112,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which turns have ended. Turns whose notices were never taken are
-    /// left out, because the service has not heard of them.
+    /// Tells the service that sends direct messages which turns have ended, except those of which it never heard.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {
@@ -133,8 +126,7 @@ impl<S: SendPush> Worker<S> {
         if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
-    /// Begins to send the messages of the notices that are due, as far as there are slots. Returns whether other
-    /// notices may wait for a slot.
+    /// Begins to send the due messages for which there are slots. Returns whether other notices may wait for a slot.
     async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
         for _ in 0..READS_MAX {
             if slots.are_taken() {
@@ -155,8 +147,8 @@ impl<S: SendPush> Worker<S> {
         Ok(true)
     }
 
-    /// Decides about the notices that are due; those of banned users are dropped. Takes a slot for each notice to be
-    /// sent, and marks the notice as taken.
+    /// Decides about the due notices; those of banned users are dropped. Takes a slot for each notice to be sent, and
+    /// marks the notice as taken.
     async fn next_batch(&self, slots: &mut Slots) -> Result<Batch> {
         let (store, now) = (&self.services.store, self.services.clock.now());
         let busy = slots.busy();
@@ -247,7 +239,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Notes this outcome of a message, and returns whether the device is given up.
+    /// Returns whether the device is given up.
     fn is_given_up(&self, notice: &DueNotice, sent: Sent) -> bool {
         if !matches!(notice.target, NoticeTarget::Browser(_)) {
             return false;
@@ -278,14 +270,13 @@ impl<S: SendPush> Worker<S> {
         self.sender.send(message, self.services.clock.now().wall).await
     }
 
-    /// Hands a notice to the service that sends direct messages. Without such a service, the notice is tried again
-    /// later.
+    /// Without a service that sends direct messages, the notice is tried again later.
     fn tell_on_discord(&self, notice: TurnNotice) -> Sent {
         let is_sent = self.services.messenger.send(&ServerMessage::TurnNotice(notice));
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The topic of a room's messages to a device. It is the same for each turn, and tells nothing to others.
+    /// The topic of a room's messages to a device: the same for each turn, and meaningless to others.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]
@@ -296,7 +287,7 @@ impl<S: SendPush> Worker<S> {
         BASE64_URL_SAFE_NO_PAD.encode(&bytes[..TOPIC_BYTES])
     }
 
-    /// The message as the page's service worker reads it.
+    /// Read by the page's service worker.
     fn text(&self, notice: &DueNotice) -> String {
         let game = self.games.get(&notice.game).map_or(&*notice.game, String::as_str);
         json!({"kind": "turn", "room": notice.key.room, "game": game, "opponent": notice.opponent})
@@ -304,7 +295,7 @@ impl<S: SendPush> Worker<S> {
     }
 }
 
-/// Whether these are all notices that are due, apart from those of busy hosts.
+/// Whether these are all due notices, apart from those of busy hosts.
 fn is_all(due: &[DueNotice]) -> bool {
     let mut of_users = HashMap::new();
     for notice in due {
@@ -313,11 +304,10 @@ fn is_all(due: &[DueNotice]) -> bool {
     due.len() < DUE_MAX as usize && of_users.values().all(|notices| *notices < DUE_OF_USER_MAX)
 }
 
-/// Gives back the slot of a message.
 fn give_back(slots: &mut Slots, sent: std::result::Result<(String, UserId), JoinError>) {
     match sent {
         Ok((host, user)) => slots.give_back(&host, &user),
-        // The slot of a task that panicked stays taken; the panic is in the log.
+        // The slot of a task that panicked stays taken. The panic is in the log.
         Err(error) => tracing::error!(%error, "a notification could not be sent"),
     }
 }

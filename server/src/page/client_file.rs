@@ -1,8 +1,8 @@
-//! An HTML file of the web client. The build makes one for each language: the client's folder has the English file, and
-//! a folder for each of the other languages has the translated file.
+//! An HTML file of the web client, which the build makes for each language: English in the client's folder, the others
+//! in folders of their own.
 //!
-//! Invariant: there is a page for every language. If the client has no file for a language, for example because it was
-//! built before the translation existed, the page is the English one.
+//! Invariant: every language has a page. If the client has no file for a language, perhaps because it was built before
+//! the translation existed, the page is English.
 
 use crate::language::Language;
 
@@ -16,20 +16,19 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page with its HTML changed.
     pub(super) fn map(self, change: impl FnOnce(String) -> String) -> Self {
         Self { html: change(self.html), ..self }
     }
 }
 
-/// An HTML file in each language in which the client has it.
+/// The file in each language of the client.
 pub(super) struct ClientFile {
     english: String,
     translated: Vec<Page>,
 }
 
 impl ClientFile {
-    /// The file with this name; `read` returns the content at a path.
+    /// `read` returns the content at a path.
     pub(super) fn read(name: &str, read: impl Fn(&str) -> Option<String>) -> Self {
         let others = Language::ALL.into_iter().filter(|language| *language != Language::En);
         let translated = others.filter_map(|language| {
@@ -39,7 +38,6 @@ impl ClientFile {
         Self { translated: translated.collect(), english: read(name).unwrap_or_default() }
     }
 
-    /// The page in this language, or in English if the client lacks the language.
     pub(super) fn page(&self, language: Language) -> Page {
         let translated = self.translated.iter().find(|page| page.language == language);
         translated.cloned().unwrap_or_else(|| Page { html: self.english.clone(), language: Language::En })

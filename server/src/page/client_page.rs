@@ -27,7 +27,6 @@ pub enum ClientPage<'a> {
 }
 
 impl ClientPage<'_> {
-    /// The path of its URL.
     pub(super) fn path(&self) -> String {
         match self {
             Self::Create => "/create".to_owned(),

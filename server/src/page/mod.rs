@@ -33,7 +33,7 @@ struct WebClient;
 #[folder = "static/"]
 struct Plain;
 
-/// The web client's folder of files whose names contain a hash of their content. The content under such a name never
+/// The web client's folder of files whose names contain a hash of their content, so the content under such a name never
 /// changes.
 const NAMED_BY_CONTENT: &str = "assets/";
 
@@ -92,16 +92,14 @@ impl Asset {
     }
 }
 
-/// The placeholder of the Discord application's id in the entry of the Activity, which is the page with which the
-/// Activity begins.
+/// A placeholder in the entry of the Activity, the page with which it begins: the id of the Discord application.
 const APPLICATION: &str = "{{application}}";
-/// The placeholder of the server's public URL in the entry of the Activity, for links that lead out of Discord.
+/// A placeholder in the entry of the Activity: the server's public URL, for links that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
 
 /// Makes pages from the embedded files.
 pub struct Pages {
     front: ClientFile,
-    /// The entry of the Activity.
     activity: ClientFile,
     /// Whether there is a built web client, which has further pages.
     has_client: bool,
@@ -139,8 +137,8 @@ impl Pages {
         self.activity.page(language).map(filled)
     }
 
-    /// The page of a room. With a snapshot, the page has a link preview and the view of a spectator as data, from which
-    /// the web client draws the board before its connection is open.
+    /// The page of a room. With a snapshot, it has a link preview, and the spectators' view from which the web client
+    /// draws the board before it is connected.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>, language: Language) -> Page {
         let page = self.front(language);
@@ -159,7 +157,7 @@ impl Pages {
         Some(front.map(|html| preview.put_into(&html, self.public_url.as_ref())))
     }
 
-    /// The page for an unknown path, on which the web client shows its own message; none without a built client.
+    /// The page for an unknown path; none without a built client.
     #[must_use]
     pub fn lost(&self, language: Language) -> Option<Page> {
         self.has_client.then(|| self.front(language))
@@ -185,18 +183,18 @@ impl Pages {
     }
 }
 
-/// The page with the spectator's view as a data block, which browsers do not execute.
+/// Browsers do not execute a data block.
 fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
     let Some((head, rest)) = page.split_once("</head>") else { return page.to_owned() };
-    // In JSON, `<` occurs in strings only. Escaped, it cannot end the element.
+    // In JSON, `<` occurs only in strings. Escaped, it cannot end the element.
     let view = snapshot.view.replace('<', "\\u003c");
     format!("{head}  <script type=\"application/json\" id=\"view\">{view}</script>\n</head>{rest}")
 }
 
 #[cfg(test)]
 impl Pages {
-    /// For tests: pretends that a web client in English and these languages is embedded. Without languages, there is no
-    /// client, only a front page and an entry of the Activity, both in English.
+    /// Pretends that a web client in English and these languages is embedded; without languages, only an English front
+    /// page and entry of the Activity.
     pub(crate) fn with_client(self, languages: &[Language]) -> Self {
         let has = |path: &str| {
             let (folder, _) = path.split_once('/').unwrap_or(("en", path));

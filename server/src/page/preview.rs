@@ -1,4 +1,4 @@
-//! The link preview of a page, as Open Graph tags: a title, a sentence and, for a room, a picture of the board.
+//! The link preview of a page, as Open Graph tags.
 
 use super::texts::text;
 use crate::config::WebOrigin;
@@ -8,20 +8,17 @@ use konakis_protocol::RoomId;
 use konakis_render::escaped;
 use std::fmt::Write;
 
-/// The link preview of a page.
 pub(super) struct Preview {
-    /// The title.
     pub title: String,
-    /// A description in one sentence.
+    /// One sentence.
     pub description: String,
-    /// The path of the page's URL.
     pub path: String,
-    /// The path of a picture's URL, and its alternative text.
+    /// The path of its URL, and its alternative text.
     pub picture: Option<(String, String)>,
 }
 
 impl Preview {
-    /// The preview of a room, made only of what any spectator may know.
+    /// Contains only what any spectator may know.
     pub(super) fn of_room(
         room: &RoomId,
         snapshot: &SpectatorSnapshot,
@@ -41,7 +38,7 @@ impl Preview {
         }
     }
 
-    /// The page with the tags of this preview, and with the preview's title in front of the page's own title.
+    /// Also puts the preview's title in front of the page's own.
     pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
         let page = titled(page, &self.title);
         match page.split_once("</head>") {
@@ -50,7 +47,7 @@ impl Preview {
         }
     }
 
-    /// The tags of the preview. Open Graph needs absolute URLs, so URLs are left out if the server has no public URL.
+    /// Open Graph needs absolute URLs, so they are left out if the server has no public URL.
     fn tags(&self, public_url: Option<&WebOrigin>) -> String {
         let mut tags = String::new();
         let mut tag = |property: &str, content: &str| {
@@ -73,7 +70,6 @@ impl Preview {
     }
 }
 
-/// The page with this text in front of its title.
 fn titled(page: &str, title: &str) -> String {
     match page.split_once("<title>") {
         Some((head, rest)) => format!("{head}<title>{} – {rest}", escaped(title)),

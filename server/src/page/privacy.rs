@@ -12,7 +12,7 @@ pub struct PrivacyTerms {
     pub contact: Option<String>,
     /// Whether people can sign in with Discord, or services act for them.
     pub with_discord: bool,
-    /// The minimum number of days for which a guest is kept after they last used their account.
+    /// The minimum number of days that a guest is kept after their last use.
     pub guest_days: u64,
     /// The days for which an unused token is kept.
     pub token_days: u64,
@@ -44,7 +44,7 @@ impl PrivacyTerms {
             "privacy-rights-about" => Some(
                 html(name).replace("&lt;link&gt;", "<a href=\"/settings\">").replace("&lt;/link&gt;", "</a>"),
             ),
-            // The operator wrote the contact as plain text, so it is escaped for HTML.
+            // The operator wrote the contact as plain text.
             "contact" => Some(self.contact.as_deref().map_or_else(|| html("privacy-no-contact"), escaped)),
             _ => None,
         })

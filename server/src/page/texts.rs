@@ -1,7 +1,7 @@
 //! The texts of the server's own pages and of link previews, in the language of the reader: `server/locales`.
 //!
-//! Invariants: every language has every text with the same values; tests compare them. Texts and values are plain text,
-//! so they are escaped where they are put into HTML.
+//! Invariants: every language has every text with the same values. Texts and values are plain text, so they are escaped
+//! where they are put into HTML.
 
 use super::Page;
 use crate::language::Language;
@@ -10,26 +10,25 @@ use konakis_render::escaped;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The sources, in the order of [`Language::ALL`].
+/// In the order of [`Language::ALL`].
 const SOURCES: [&str; Language::ALL.len()] = [
     include_str!("../../locales/en.ftl"),
     include_str!("../../locales/fr.ftl"),
     include_str!("../../locales/nl.ftl"),
     include_str!("../../locales/ja.ftl"),
 ];
-/// The prefix of the keys of sentences for error pages.
 const PROBLEMS: &str = "problem-";
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(SOURCES));
 
-/// The keys of sentences for error pages, by the English sentence.
+/// By the English sentence.
 static PROBLEM_KEYS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let [english, ..] = SOURCES;
     let lines = english.lines().filter(|line| line.starts_with(PROBLEMS));
     lines.filter_map(|line| line.split_once(" = ")).map(|(key, sentence)| (sentence, key)).collect()
 });
 
-/// The text of this key, or of `key.attribute`, with these values.
+/// The key may be `key.attribute`.
 pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String {
     CATALOGUE.find(language, key, values).unwrap_or_else(|| {
         tracing::error!(key, ?language, "a text is missing");
@@ -37,13 +36,13 @@ pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String
     })
 }
 
-/// The translation of an English sentence of the program for an error page; none if there is no translation.
+/// The translation of an English sentence of the program for an error page, if there is one.
 pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
     CATALOGUE.find(language, PROBLEM_KEYS.get(sentence)?, &[])
 }
 
-/// A page from a template. Each name in braces is replaced: `language` by the tag of the language, any other name by
-/// the HTML that `own` returns for it or, if `own` returns none, by the text that has the name as its key.
+/// Fills a template. Each name in braces is replaced: `language` by the tag of the language, another name by the HTML
+/// of `own` or, if that is none, by the text with this key.
 pub(super) fn page(language: Language, template: &str, own: impl Fn(&str) -> Option<String>) -> Page {
     let mut parts = template.split('{');
     let mut html = parts.next().unwrap_or_default().to_owned();
@@ -68,7 +67,6 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The keys of a source, each with the names of its values.
     fn keys(source: &str) -> BTreeMap<String, BTreeSet<String>> {
         let mut keys = BTreeMap::<String, BTreeSet<String>>::new();
         let (mut id, mut current) = (String::new(), String::new());
@@ -139,7 +137,7 @@ mod tests {
         }
     }
 
-    /// The string literals of Rust code, without its tests, that may be sentences: they begin with a letter and have at
+    /// The string literals of Rust code outside its tests that may be sentences: they begin with a letter and have at
     /// least three spaces, but no `=`, `/` or `%`.
     fn sentences(source: &str) -> Vec<String> {
         let code = source.split("#[cfg(test)]\nmod tests {").next().unwrap();

@@ -4,7 +4,6 @@ use lru::LruCache;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// An LRU cache of encoded pictures.
 pub(super) struct Cache {
     bytes_max: usize,
     kept: Mutex<Kept>,
@@ -16,17 +15,14 @@ struct Kept {
 }
 
 impl Cache {
-    /// An empty cache for at most this many bytes.
     pub(super) fn new(bytes_max: usize) -> Self {
         Self { bytes_max, kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }) }
     }
 
-    /// The picture with this tag. Getting a picture counts as a use of it.
     pub(super) fn get(&self, tag: u64) -> Option<Bytes> {
         self.kept().pictures.get(&tag).cloned()
     }
 
-    /// Adds a picture, and drops the least recently used ones until the cache is within its bound.
     pub(super) fn keep(&self, tag: u64, picture: &Bytes) {
         let mut kept = self.kept();
         kept.bytes += picture.len();

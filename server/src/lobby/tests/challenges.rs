@@ -1,4 +1,4 @@
-//! Tests of the open challenges: their order, their limits, and absent creators.
+//! Tests of the open challenges.
 
 use super::*;
 
@@ -46,7 +46,6 @@ fn a_user_and_a_network_have_their_share_of_the_list() {
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
     fixture.came("ben", other);
     fixture.seeks("honest", "ben");
-    // The challenges are created one after the other; then all creators reconnect.
     for number in 0..25 {
         let guest = format!("guest{number}");
         let connection = fixture.came(&guest, one);
@@ -116,7 +115,6 @@ fn challenges_of_absent_creators_are_bounded() {
 fn challenges_of_absent_creators_are_bounded_by_source() {
     let mut fixture = Fixture::new();
     fixture.seeks("honest", "honest");
-    // One user of a service, and many guests of one network.
     for number in 0..HIDDEN_MAX {
         fixture.seeks(&format!("s{number}"), "member");
     }

@@ -1,4 +1,4 @@
-//! A property test of the changes: together they always lead to the current list.
+//! A property test: the changes together always lead to the current list.
 
 use super::*;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Tests of the lobby without rooms and sockets: lists, updates and their size in bytes.
+//! Tests of the lobby without rooms and sockets.
 
 mod bytes;
 mod challenges;
@@ -70,7 +70,6 @@ fn seek(name: &str, creator: &str) -> Seek {
     }
 }
 
-/// A lobby with the connections of its users.
 struct Fixture {
     lobby: Arc<Lobby>,
     present: Arc<Presence>,
@@ -89,7 +88,7 @@ impl Fixture {
         outbox
     }
 
-    /// Connects a user, and returns the connection.
+    /// Returns the connection.
     fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
         let outbox = self.outbox();
         let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
@@ -140,7 +139,6 @@ impl Fixture {
         self.list().live.iter().map(|game| game.room.to_string()).collect()
     }
 
-    /// A full lobby; the creators of all its challenges are connected.
     fn full() -> Self {
         let mut fixture = Self::new();
         for number in 0..SEEKS_MAX {
@@ -162,7 +160,7 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
-    // The code of the name's first letter serves as the ID of the Discord account.
+    // The Discord id is the code of the name's first letter.
     let discord = user.map(|user| user.as_bytes()[0].to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
     Client { discord, user, re: None, outbox: Arc::clone(outbox) }
@@ -181,7 +179,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Reads everything that waits, and panics if a change is missing.
+    /// Panics if a change is missing.
     fn read(&mut self) -> &List {
         for text in heard(&self.outbox) {
             self.bytes += text.len();
@@ -197,8 +195,8 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Waits a minute and reads the updates so far. Then calls `happens` at the interval `every` for as long as
-    /// `lasting`. Returns the bytes of the updates in that time, per second.
+    /// Waits a minute, then calls `happens` at the interval `every` for as long as `lasting`. Returns the bytes of the
+    /// updates in that time, per second.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();

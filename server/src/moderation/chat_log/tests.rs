@@ -3,11 +3,11 @@
 use super::*;
 use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
 
-/// The pause between the messages of a user who writes as fast as the limit of chat allows: 30 a minute.
+/// The chat limit allows 30 messages a minute.
 const PAUSE_MS: u64 = 2_000;
 const WHITE: Viewer = Viewer::Seat(Seat::White);
 
-/// Adds a message. A user who is named like a seat has that seat; `black-member` has Black's.
+/// A user who is named like a seat has that seat; `black-member` has Black's.
 fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
     let seat = match user {
         "white" => Some(Seat::White),
@@ -27,13 +27,11 @@ fn reportable(log: &ChatLog, viewer: Viewer, now_ms: u64) -> Vec<String> {
     log.reportable_by(viewer, now_ms).iter().map(|chat| chat.text.as_str().to_owned()).collect()
 }
 
-/// Whether a report by White still contains the insult.
 fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
 
-/// Writes as fast as the limit of chat allows, for as long as messages are protected. Returns how many messages were
-/// refused.
+/// Writes as fast as the limit of chat allows, while messages are protected. Returns how many were refused.
 fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
     let times = (1..PROTECTED_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
     times.filter(|at| say(log, user, channel, text, *at).is_err()).count()

@@ -1,4 +1,4 @@
-//! Tests of the worker: a simulation of many turns with faults and crashes; outcomes, slots, topics and the stop.
+//! Tests of the worker: a simulation of many turns with faults and crashes, and single outcomes.
 
 use super::*;
 use crate::clock::UptimeClock;
@@ -9,7 +9,7 @@ use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
 use std::sync::Mutex;
 use tokio::sync::mpsc;
 
-/// A notice of Anna's turn in a game against Ben.
+/// Anna's turn in a game against Ben.
 pub(in super::super) fn notice() -> DueNotice {
     DueNotice {
         key: NoticeKey { room: "r1".parse().unwrap(), device: "d1".parse().unwrap(), turn: 3 },
@@ -29,8 +29,7 @@ pub(in super::super) fn notice() -> DueNotice {
     }
 }
 
-/// A push service that gives the prepared answers, and remembers the addresses to which it delivered in the current
-/// turn.
+/// Gives the prepared answers, and remembers the addresses to which it delivered in this turn.
 #[derive(Clone, Default)]
 struct PushService(Arc<Mutex<State>>);
 
@@ -44,7 +43,7 @@ impl SendPush for PushService {
     async fn send(&self, message: Message<'_>, _now_ms: u64) -> Sent {
         let mut state = self.0.lock().unwrap();
         let answer = state.answers.pop().unwrap_or(Sent::Accepted);
-        // If the outcome is unknown, assume the worst case: the device has the message.
+        // If the outcome is unknown, assume the worst: the device has the message.
         if matches!(answer, Sent::Accepted | Sent::Unknown) {
             state.delivered.push(message.to.to_string());
         }
@@ -52,7 +51,7 @@ impl SendPush for PushService {
     }
 }
 
-/// A game between Anna and Ben, each with two devices, and a server that crashes.
+/// A game between Anna and Ben, each with two devices, on a server that crashes.
 struct Simulation {
     test: TestStore,
     worker: Arc<Worker<PushService>>,
@@ -93,7 +92,7 @@ impl Simulation {
         Self { test, worker, service, draw, length: 0, uptime_ms: 0 }
     }
 
-    /// Makes the action that begins the turn of the other side.
+    /// Begins the turn of the other side.
     async fn act(&mut self) {
         let to_act = if self.length.is_multiple_of(2) { Seat::White } else { Seat::Black };
         let [white, black] = PLAYERS.map(|name| Some(name.parse().unwrap()));
@@ -123,7 +122,7 @@ impl Simulation {
         self.service.0.lock().unwrap().delivered.clear();
     }
 
-    /// One step of the worker, with failed writes and crashes between its parts.
+    /// One step of the worker, with failed writes and crashes in between.
     async fn work(&mut self) {
         let fault = match self.draw.below(12) {
             0 => Some(CommitFault::DiskFull),
@@ -153,7 +152,6 @@ impl Simulation {
         }
     }
 
-    /// The notices that are taken now, to be sent.
     async fn taken(&self) -> Vec<(DueNotice, Duration)> {
         self.worker.next_batch(&mut Slots::default()).await.unwrap().to_send
     }
@@ -165,8 +163,7 @@ impl Simulation {
         self.worker = worker(&self.test, self.uptime_ms, &self.service);
     }
 
-    /// Asserts that no device got more than one message in this turn, and that the devices of the side that waits got
-    /// none.
+    /// Asserts that no device got two messages in this turn, and that the devices of the waiting side got none.
     fn check(&self) {
         let mut delivered = self.service.0.lock().unwrap().delivered.clone();
         delivered.sort();
@@ -253,7 +250,7 @@ async fn a_topic_belongs_to_a_room_and_a_device() {
     assert!(worker.topic(&elsewhere) != topic && worker.topic(&other_device) != topic);
 }
 
-/// A push service that never answers, and tells of each message that it gets.
+/// A push service that never answers, and reports each message that it gets.
 #[derive(Clone)]
 struct Hanging(mpsc::UnboundedSender<()>);
 

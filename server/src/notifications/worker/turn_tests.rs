@@ -1,5 +1,4 @@
-//! Tests of the worker with several users: the many messages of some do not delay others, and a device that keeps
-//! failing is removed.
+//! Tests of the worker with several users.
 
 use super::*;
 use crate::clock::UptimeClock;
@@ -8,10 +7,9 @@ use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
 use konakis_protocol::{AddDevice, PushKey, Seat, Seats};
 use tokio::sync::{Semaphore, mpsc};
 
-/// How long a test waits for an event that must happen.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A push service that answers a message only when the test allows it.
+/// A push service that answers only when the test allows it.
 struct Held {
     began: mpsc::UnboundedSender<String>,
     answers: Arc<Semaphore>,
@@ -29,7 +27,7 @@ impl SendPush for Held {
     }
 }
 
-/// A server with users who have a device each, and its push service.
+/// Each user has one device.
 struct Bench {
     test: TestStore,
     services: Arc<Services>,
@@ -61,7 +59,6 @@ impl Bench {
         Self { test, services, began, sender, answers: Arc::new(Semaphore::new(0)) }
     }
 
-    /// Begins turns of a user in this many rooms, at this time.
     async fn begin_turns(&self, user: &str, rooms: usize, touched_ms: u64) {
         let append = |n| Append {
             room: format!("{user}-{n}").parse().unwrap(),
@@ -85,13 +82,12 @@ impl Bench {
         self.test.store.append((0..rooms).map(append).collect()).await.unwrap();
     }
 
-    /// A worker whose messages have this outcome.
     fn worker(&self, outcome: Sent) -> Arc<Worker<Held>> {
         let held = Held { began: self.sender.clone(), answers: Arc::clone(&self.answers), outcome };
         Worker::new(Arc::clone(&self.services), held, PushServices::default(), &[1; 32])
     }
 
-    /// Waits until the worker begins to send the next message, and returns the path of its address.
+    /// Waits for the next message, and returns the path of its address.
     async fn next(&mut self) -> String {
         let next = tokio::time::timeout(PATIENCE, self.began.recv());
         next.await.expect("a message is sent in time").expect("the bench has a sender")
@@ -135,7 +131,7 @@ async fn slots_are_filled_as_soon_as_they_are_free() {
             bench.next().await;
         }
     };
-    // If the slots were filled only once a second, this would take 25 seconds.
+    // Slots filled only once a second would take 25 seconds.
     tokio::time::timeout(PATIENCE, all).await.expect("the slots are filled in time");
     stop.cancel();
     run.await.unwrap();
