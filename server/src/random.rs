@@ -1,6 +1,6 @@
 //! Random ids, seeds and tokens.
 //!
-//! Invariants: values cannot be predicted from earlier ones, unless the server was started with `--test-seed`, which it
+//! Invariant: values cannot be predicted from earlier ones, unless the server was started with `--test-seed`, which it
 //! accepts on loopback only.
 
 use konakis_protocol::{DeviceId, RoomId, Secret, UserId};
@@ -12,13 +12,13 @@ use std::sync::{Mutex, PoisonError};
 /// The source of all random values.
 pub struct Random(Mutex<ChaCha20Rng>);
 
-/// Characters that are not confused with one another.
+/// Without characters that are easily confused.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-/// The number of characters of a room's id. They make 50 bits, so private rooms cannot be found by guessing.
+/// 50 bits, so private rooms cannot be found by guessing.
 const ROOM_ID_LEN: usize = 10;
-/// The number of characters of the id of a user or a device, which make 60 bits.
+/// 60 bits; also for devices.
 const USER_ID_LEN: usize = 12;
-/// The number of characters of a token, which make 260 bits.
+/// 260 bits.
 const TOKEN_LEN: usize = 52;
 
 impl Random {

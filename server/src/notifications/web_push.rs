@@ -36,7 +36,6 @@ pub(crate) enum InitError {
 pub(crate) struct ServerKey(SigningKey);
 
 impl ServerKey {
-    ///
     /// # Errors
     /// [`InitError::Key`] if these bytes are one of the few values that are no valid private key.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {

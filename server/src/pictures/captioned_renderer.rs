@@ -1,4 +1,4 @@
-//! The drawing of pictures and animations, without queues and without the cache of finished pictures.
+//! Draws pictures and animations, without queues or a cache.
 
 use super::captions::Captions;
 use super::{PictureError, PictureFormat, Style};
@@ -8,23 +8,20 @@ use konakis_protocol::GameInfo;
 use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Width, last_squares, svg};
 use std::time::Instant;
 
-/// How long an animation shows each scene but the last, in hundredths of a second. In a long animation it is less
+/// How long an animation shows each scene but the last, in hundredths of a second; less if it is long
 /// ([`Renderer::gif`]).
 pub(super) const SCENE_HUNDREDTHS: u16 = 80;
 
-/// The renderer and the words of its captions.
 pub(super) struct CaptionedRenderer {
     pub(super) renderer: Renderer,
     pub(super) captions: Captions,
 }
 
 impl CaptionedRenderer {
-    /// A renderer for these games.
     pub(super) fn new(games: Vec<GameInfo>) -> Self {
         Self { renderer: Renderer::new(), captions: Captions::new(games) }
     }
 
-    /// The picture of a board.
     pub(super) fn picture(
         &self,
         snapshot: &SpectatorSnapshot,
@@ -44,8 +41,8 @@ impl CaptionedRenderer {
         }
     }
 
-    /// The animation of a finished game. Its only text is the caption of each position. The animation begins with the
-    /// final position, because many programs show only the first scene until somebody starts the animation. Fails with
+    /// The animation of a finished game, with captions as its only text. It begins with the final position, because
+    /// many programs show only the first scene until somebody starts the animation. Fails with
     /// [`PictureError::TooLong`] if it is not finished at `until`.
     pub(super) fn animation(
         &self,

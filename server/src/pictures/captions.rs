@@ -1,9 +1,8 @@
-//! The captions below boards: the players. In an animation, a caption also has the number of the action and, at the
-//! end, the result with its reason.
+//! The captions below boards: the players and, in an animation, the number of the action and at last the result.
 //!
 //! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
-//! emojis, are left out of a name. A name is replaced by the name of the player's side if the fonts lack one of its
-//! letters, or if nothing is left of it.
+//! emojis, are left out. The player's side replaces a name of which the fonts lack a letter, or of which nothing is
+//! left.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;
@@ -13,14 +12,12 @@ use fluent::FluentValue;
 use konakis_protocol::{GameInfo, Outcome, Seat, Seats, Word};
 use konakis_render::{covers, fits_caption};
 
-/// Writes captions in all languages.
 pub(super) struct Captions {
     words: Words,
     games: Vec<GameInfo>,
 }
 
 impl Captions {
-    /// The captions of boards of these games.
     pub(super) fn new(games: Vec<GameInfo>) -> Self {
         Self { words: Words::new(), games }
     }
@@ -30,7 +27,6 @@ impl Captions {
         self.info(game).map(|info| self.words.terms(language, info)).unwrap_or_default()
     }
 
-    /// The caption of a board: the players' names.
     pub(super) fn of_board(&self, language: Language, snapshot: &SpectatorSnapshot) -> String {
         let players = Players { game: &snapshot.game, names: &snapshot.names, levels: &snapshot.levels };
         let names = Seat::ALL.map(|seat| self.name(language, &players, seat));
@@ -38,8 +34,8 @@ impl Captions {
         self.both(language, white, black)
     }
 
-    /// The caption of an animation after this many actions: the players with their sides, the number of the action
-    /// and, at the end, the result with its reason.
+    /// The caption of an animation after `ply` actions: the players with their sides, the number of the action and, at
+    /// the end, the result with its reason.
     pub(super) fn of_position(&self, language: Language, game: &FinishedGame, ply: usize) -> String {
         let players = Players { game: game.game(), names: &game.names, levels: &game.levels };
         let named = |seat| match self.name(language, &players, seat) {
@@ -63,7 +59,6 @@ impl Captions {
         }
     }
 
-    /// The result, with the points of both sides if the game has points.
     fn result(&self, language: Language, outcome: &Outcome) -> String {
         let result = match outcome.winner {
             Some(seat) => self.words.say(language, "won", &[("side", side_value(seat))]),
@@ -76,8 +71,7 @@ impl Captions {
         self.words.say(language, "scores", &args)
     }
 
-    /// The reason for the end, from the catalogue of captions. A reason that it lacks is taken from the catalogue of
-    /// games.
+    /// The reason for the end, from the catalogue of captions or, if that lacks it, from the catalogue of games.
     fn reason(&self, language: Language, game: &str, outcome: &Outcome) -> String {
         let reason = &outcome.reason;
         self.words.find(language, &reason_key(reason), &[]).unwrap_or_else(|| {
@@ -94,14 +88,14 @@ impl Captions {
         })
     }
 
-    /// The name of the player on this seat, without the signs that the fonts lack. If the fonts lack one of its
-    /// letters, or nothing is left of it, the name of the side instead. The flag tells whether it is the player's name.
+    /// The name of the player on this seat as the fonts can draw it, with true, or else the name of the side, with
+    /// false.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);
         }
         let name = players.names.get(seat as usize).map(String::as_str).unwrap_or_default();
-        // Only signs such as emojis are left out, because a name without some of its letters would be another name.
+        // A name without some of its letters would be another name, so only signs such as emojis are left out.
         let drawn: String =
             name.chars().filter(|c| c.is_alphanumeric() || covers(c.encode_utf8(&mut [0; 4]))).collect();
         match drawn.trim() {
@@ -110,7 +104,7 @@ impl Captions {
         }
     }
 
-    /// The computer with the name of its level or, if the level has no name, with the level's number.
+    /// The computer with the name of its level or, if the level has no name, its number.
     fn computer(&self, language: Language, game: &str, level: u8) -> String {
         let levels = self.info(game).into_iter().flat_map(|info| &info.level_names);
         let named = levels.into_iter().find(|known| known.level == level);
@@ -134,14 +128,13 @@ impl Captions {
     }
 }
 
-/// The players of a game in seat order.
+/// In seat order.
 struct Players<'a> {
     game: &'a str,
     names: &'a [String],
     levels: &'a [Option<u8>],
 }
 
-/// A side as a value of a caption.
 fn side_value(seat: Seat) -> FluentValue<'static> {
     match seat {
         Seat::White => "white".into(),
@@ -149,7 +142,6 @@ fn side_value(seat: Seat) -> FluentValue<'static> {
     }
 }
 
-/// A number as a value of a caption.
 fn number(number: impl ToString) -> FluentValue<'static> {
     number.to_string().into()
 }
@@ -168,7 +160,6 @@ mod tests {
         Captions::new(games)
     }
 
-    /// A game of twelve actions with this outcome.
     fn ended(game: &str, outcome: Outcome) -> FinishedGame {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();

@@ -1,10 +1,9 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
-//! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at a time, and addresses
-//! take turns. Waiting for a slot has a deadline, and so has the rendering of an animation. An animation that took too
-//! long is not tried again for [`TOO_LONG_FOR`], in any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in
-//! total are cached. A picture's tag is a hash of everything that the picture depends on.
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. Addresses take turns at
+//! the bounded numbers of render slots. Waiting for a slot has a deadline, and so has the rendering of an animation. An
+//! animation that took too long is not tried again for [`TOO_LONG_FOR`], in any theme or language. A picture's tag is a
+//! hash of everything that the picture depends on.
 
 mod cache;
 mod captioned_renderer;
@@ -31,21 +30,16 @@ use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
 use too_long::TooLong;
 
-/// The maximum number of pictures rendered at a time.
 const PICTURES_AT_ONCE_MAX: usize = 2;
-/// The maximum number of animations rendered at a time. Animations have slots of their own, because they take long and
-/// must not delay pictures.
+/// Animations have slots of their own, because they take long and must not delay pictures.
 const ANIMATIONS_AT_ONCE_MAX: usize = 1;
-/// How long a request waits for a slot to render a picture.
 const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long rendering an animation may take.
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
-/// How long a request waits for a slot to render an animation. This is longer than [`ANIMATION_TIMEOUT`], so that a
-/// request can wait until the animation in progress is rendered.
+/// Longer than [`ANIMATION_TIMEOUT`], so that a request can wait for the animation in progress.
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
-/// The maximum number of queued pictures of one address, and likewise of its queued animations.
+/// The maximum number of queued pictures of one address, and of its queued animations.
 const WAITING_MAX: usize = 32;
-/// The maximum number of bytes in the cache.
+/// The maximum size of the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// How long an animation that took too long is not tried again.
 pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);
@@ -73,7 +67,7 @@ pub struct Style {
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// No render slot became free in time, or too many requests of the address wait for one.
+    /// No slot became free in time, or too many requests of the address wait for one.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
     /// The animation took too long, now or less than [`TOO_LONG_FOR`] ago.
@@ -109,16 +103,14 @@ pub struct Pictures {
     too_long: TooLong,
 }
 
-/// The key of a picture or an animation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Key {
-    /// The tag of the picture or the animation.
     tag: u64,
     /// A hash of the work: equal for the animations of a game in all themes and languages, which take equally long.
     work: u64,
 }
 
-/// Render slots, shared fairly among addresses.
+/// Shared fairly among addresses.
 type RenderSlots = FairQueue<Option<IpAddr>>;
 
 impl Pictures {
@@ -181,7 +173,7 @@ impl Pictures {
         self.made(Key { tag, work }, &self.animation_slots, ANIMATION_SLOT_TIMEOUT, make).await
     }
 
-    /// The content with this key, from the cache or made now in a render slot.
+    /// The content with this key, from the cache or made now in a slot.
     async fn made(
         self: &Arc<Self>,
         key: Key,
@@ -196,9 +188,9 @@ impl Pictures {
             slots.acquire(request_address::current(), patience).await.map_err(|_| PictureError::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            // The work keeps its slot, because it continues even if the request is dropped.
+            // The work continues even if the request is dropped, so it keeps its slot.
             let _slot = slot;
-            // An earlier request for the same picture may have rendered it meanwhile.
+            // An earlier request may have rendered the same picture meanwhile.
             if let Some(known) = pictures.known(key) {
                 return known;
             }
@@ -213,7 +205,7 @@ impl Pictures {
         .await?
     }
 
-    /// The picture with this key from the cache, or the error if rendering it took too long recently.
+    /// The cached picture, or the error if rendering it took too long recently.
     fn known(&self, key: Key) -> Option<Result<Bytes, PictureError>> {
         let picture = self.cache.get(key.tag).map(Ok);
         let is_too_long = || self.too_long.contains(key.work, Instant::now());

@@ -44,12 +44,10 @@ async fn equal_pictures_are_rendered_once() {
     assert_ne!(one, other);
 }
 
-/// A finished game of a dozen random actions.
 fn finished(id: &str) -> FinishedGame {
     finished_with(id, Outcome::draw(Reason::DRAW_AGREED))
 }
 
-/// A finished game of a dozen random actions, with this outcome.
 fn finished_with(id: &str, outcome: Outcome) -> FinishedGame {
     let mut draw = Seed::new(1).draw(Purpose::Play);
     let mut contest = Contest::start(id, None, &Options::new(), Seed::new(1)).unwrap();
@@ -115,7 +113,6 @@ async fn pictures_differ_between_languages() {
     }
 }
 
-/// The pixels of each picture of an animation.
 fn decoded(gif: &[u8]) -> Vec<Vec<[u8; 4]>> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -188,7 +185,6 @@ async fn an_animation_that_took_too_long_is_not_tried_again() {
         };
         pictures.made(Key { tag, work }, &pictures.animation_slots, PICTURE_SLOT_TIMEOUT, make)
     };
-    // The second request waits for its turn while the first one fails.
     let both = futures_util::future::join(asked(1, 1), asked(1, 1)).await;
     assert!(matches!(both, (Err(PictureError::TooLong), Err(PictureError::TooLong))));
     let held = pictures.animation_slots.acquire(None, PICTURE_SLOT_TIMEOUT).await.unwrap();

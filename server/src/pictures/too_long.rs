@@ -1,6 +1,6 @@
-//! The latest animations that took too long, each known by `Key::work`, which themes and languages share.
+//! The latest animations that took too long, by `Key::work`, which themes and languages share.
 //!
-//! Invariant: at most [`KEPT_MAX`] such animations are remembered; the latest replace the oldest.
+//! Invariant: at most [`KEPT_MAX`] are remembered; the latest replace the oldest.
 
 use super::TOO_LONG_FOR;
 use lru::LruCache;
@@ -8,11 +8,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The maximum number of animations remembered. Each costs seconds of a rendering thread, so only a few can gather in
-/// [`TOO_LONG_FOR`].
+/// Each costs seconds of a rendering thread, so only a few can gather in [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
-/// The `Key::work` of each animation that took too long, with the time when that was noticed.
+/// With the time when each was noticed.
 pub(super) struct TooLong(Mutex<LruCache<u64, Instant>>);
 
 impl Default for TooLong {
@@ -22,12 +21,11 @@ impl Default for TooLong {
 }
 
 impl TooLong {
-    /// Notes that the animation of this work took too long.
     pub(super) fn note(&self, work: u64, now: Instant) {
         self.lock().put(work, now);
     }
 
-    /// Whether the animation of this work took too long less than [`TOO_LONG_FOR`] ago.
+    /// Whether this work took too long less than [`TOO_LONG_FOR`] ago.
     pub(super) fn contains(&self, work: u64, now: Instant) -> bool {
         let mut works = self.lock();
         let Some(noted) = works.peek(&work) else { return false };

@@ -1,10 +1,9 @@
 //! The words in pictures in every language, from catalogues.
 //!
-//! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games come from the web client's
-//! texts: these contain the English terms of the catalogue of games, and the translation of each.
+//! Captions have a catalogue of their own, `server/locales/captions`. The games' terms come from the web client's
+//! texts, which contain the English terms of the catalogue of games and their translations.
 //!
-//! Invariant: the English text takes the place of a text that a language lacks, so a game without translations has all
-//! its words.
+//! Invariant: the English text replaces a missing translation, so a game without translations has all its words.
 
 use crate::language::Language;
 use crate::language::catalogue::{Catalogue, Values};
@@ -12,7 +11,7 @@ use fluent_syntax::ast::{Entry, PatternElement};
 use konakis_protocol::{GameInfo, Name, Reason, Word};
 use std::collections::HashMap;
 
-/// The captions, in the order of [`Language::ALL`].
+/// In the order of [`Language::ALL`].
 const CAPTIONS: [&str; Language::ALL.len()] = [
     include_str!("../../locales/captions/en.ftl"),
     include_str!("../../locales/captions/fr.ftl"),
@@ -20,7 +19,7 @@ const CAPTIONS: [&str; Language::ALL.len()] = [
     include_str!("../../locales/captions/ja.ftl"),
 ];
 
-/// The terms of the games, in the order of [`Language::ALL`].
+/// In the order of [`Language::ALL`].
 const TERMS: [&str; Language::ALL.len()] = [
     include_str!("../../web/locales/en/games.ftl"),
     include_str!("../../web/locales/fr/games.ftl"),
@@ -28,15 +27,13 @@ const TERMS: [&str; Language::ALL.len()] = [
     include_str!("../../web/locales/ja/games.ftl"),
 ];
 
-/// The words in all languages.
 pub(super) struct Words {
     captions: Catalogue,
-    /// The translations of the games' terms by their English texts, in the order of [`Language::ALL`].
+    /// The translations by their English texts, in the order of [`Language::ALL`].
     terms: [HashMap<String, String>; Language::ALL.len()],
 }
 
 impl Words {
-    /// The words that are compiled into the program.
     pub(super) fn new() -> Self {
         let own = TERMS.map(constants);
         let [english, ..] = &own;
@@ -47,24 +44,22 @@ impl Words {
         Self { captions: Catalogue::new(CAPTIONS), terms: own.each_ref().map(translated) }
     }
 
-    /// The caption of this key with these values, if the catalogue has it.
     pub(super) fn find(&self, language: Language, key: &str, values: &Values<'_>) -> Option<String> {
         let english = || self.captions.find(Language::En, key, values);
         self.captions.find(language, key, values).or_else(english)
     }
 
-    /// The caption of this key with these values. A test makes sure that none is missing.
+    /// Falls back to the key; a test makes sure that no caption is missing.
     pub(super) fn say(&self, language: Language, key: &str, values: &Values<'_>) -> String {
         self.find(language, key, values).unwrap_or_else(|| key.to_owned())
     }
 
-    /// A term of a game in this language.
+    /// The translation of a game's English term.
     pub(super) fn term(&self, language: Language, english: &str) -> String {
         let own = self.terms.get(language as usize);
         own.and_then(|own| own.get(english)).map_or_else(|| english.to_owned(), String::clone)
     }
 
-    /// The display names of a game's terms.
     pub(super) fn terms(&self, language: Language, info: &GameInfo) -> Vec<Word> {
         let named =
             |word: &Word| Word { id: word.id.clone(), name: Name::Owned(self.term(language, &word.name)) };
@@ -72,14 +67,13 @@ impl Words {
     }
 }
 
-/// The key of the caption of a reason.
 pub(super) fn reason_key(reason: &Reason) -> String {
     format!("reason-{}", reason.as_str().replace('_', "-"))
 }
 
-/// The texts of a source that need no values, by their keys.
+/// By their keys; without the texts that need values.
 fn constants(source: &'static str) -> HashMap<String, String> {
-    // A text that cannot be parsed is left out; a test checks all texts.
+    // A test parses all texts, so an unreadable one may be left out here.
     let resource = fluent_syntax::parser::parse(source).unwrap_or_else(|(readable, _)| readable);
     let text = |entry: &Entry<&str>| {
         let Entry::Message(message) = entry else { return None };
@@ -98,7 +92,6 @@ mod tests {
     use fluent_syntax::ast::{Expression, InlineExpression, Pattern};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The values that each caption needs, by its key.
     fn captions(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let source = CAPTIONS[language as usize];
         let resource =
@@ -144,7 +137,6 @@ mod tests {
     #[test]
     fn every_reason_has_a_caption() {
         let english = captions(Language::En);
-        // The fifth game, which only tests enable, has no translations.
         let games = konakis_games::catalogue().into_iter().filter(|game| game.id != "three");
         let reasons: BTreeSet<Reason> = games.flat_map(|game| game.reasons).chain(Reason::COMMON).collect();
         let expected: BTreeSet<String> = reasons.iter().map(reason_key).collect();

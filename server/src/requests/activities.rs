@@ -1,8 +1,8 @@
 //! Requests about instances of Discord's Activity.
 //!
 //! Invariants: only a member over a connection of their own enters an instance, and only a service notes launches.
-//! While an instance shows a game that goes on and both of its players are there, only these players may show another
-//! room or the lobby.
+//! While an instance shows a game that goes on and both its players are there, only they may show another room or the
+//! lobby.
 
 use super::moderation::sits;
 use super::{Caller, Handled, RequestError, Requests};
@@ -14,10 +14,10 @@ use konakis_protocol::{
     WaitInActivity,
 };
 
-/// The maximum number of attempts to show a room, if somebody else changes the instance meanwhile.
+/// Attempts to show a room, while others change the instance meanwhile.
 const SHOWS_MAX: usize = 3;
 /// How long after its last change a game counts as going on. Without this limit, two players who stop playing could
-/// block the instance for everybody else for days, or for hours with a live clock.
+/// block the instance for others for days, or for hours with a live clock.
 const GOES_ON_MS: u64 = 10 * 60 * 1000;
 
 impl Requests {
@@ -94,9 +94,8 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Notes the room for which a user is about to open the Activity. Only a service may do so, because it hears of the
-    /// launch from Discord, and because the bounded list of launches is for people at Discord. A launch creates no
-    /// account for a person without one.
+    /// Notes the room for which a user is about to open the Activity. Only a service may do so: it hears of the launch
+    /// from Discord, and the bounded list of launches is for people at Discord. No account is created.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;
         if !caller.service {
@@ -124,8 +123,7 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to show another room or the lobby while a game goes on in the shown room, its players are both in the
-    /// instance, and the caller is neither of them.
+    /// Refuses to leave a game that goes on, if its players are both in the instance and the caller is neither.
     async fn check_may_leave(
         &self,
         caller: &Caller,
@@ -140,7 +138,6 @@ impl Requests {
     }
 }
 
-/// Whether a game goes on: it is in progress, and its room changed less than [`GOES_ON_MS`] ago.
 fn goes_on(row: &RoomRow, now_ms: u64) -> bool {
     matches!(row.stage, Stage::Playing { .. }) && now_ms.saturating_sub(row.touched_ms) < GOES_ON_MS
 }

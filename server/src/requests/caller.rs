@@ -1,4 +1,4 @@
-//! The caller: the sender of a request, with the user and the address to whom the limits charge it.
+//! The caller: the sender of a request, and the user and address to whom the limits charge it.
 
 use super::RequestError;
 use crate::connections::client::Client;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Caller {
     /// The user; none for a service's request of its own.
     pub user: Option<User>,
-    /// The person for whom a service asks, if they have no account; `user` is then a placeholder that has no seat.
+    /// The person for whom a service asks, if they have no account; `user` is then a placeholder without a seat.
     pub newcomer: Option<OnBehalf>,
     /// The address of the connection.
     pub address: IpAddr,
@@ -19,8 +19,8 @@ pub struct Caller {
     pub service: bool,
     /// The Discord account of the user for whom a service asks.
     pub discord: Option<Snowflake>,
-    /// The id to which the limits charge the request. For a member, it is made from their Discord account, because an
-    /// account here can be deleted and made again right away. For a guest, it is their own id.
+    /// The id to which the limits charge the request. A member's is made from their Discord account, because an account
+    /// here can be deleted and made again at once. A guest's is their own id.
     pub charged_user: Option<UserId>,
     /// The ID of the request.
     pub re: Option<RequestId>,
@@ -31,12 +31,11 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// The id to which the limits charge the request, if it is made for a user.
     pub(super) fn charged_user(&self) -> Result<&UserId, RequestError> {
         self.charged_user.as_ref().ok_or(RequestError::NoUser)
     }
 
-    /// The address to which the limits charge the request; none for a service, which is one address with many users.
+    /// None for a service, which is one address with many users.
     pub(super) fn charged_address(&self) -> Option<IpAddr> {
         (!self.service).then_some(self.address)
     }

@@ -1,21 +1,19 @@
-//! Charges the users and addresses of requests that store rooms, log entries, offers, blocks, devices or settings of
-//! notices.
+//! Charges requests that store something to their users and addresses.
 //!
-//! Invariants: these requests are charged before they reach a room. A service is one address with many users, so its
-//! requests are charged to the users alone.
+//! Invariants: these requests are charged before they reach a room. A service is one address with many users, so only
+//! its users are charged.
 
 use super::{Caller, RequestError, Requests};
 use konakis_protocol::{ClientMessage, Offer};
 
 impl Requests {
     /// Charges a request to its user and its address. Offers, the answers to them and draw claims also count towards a
-    /// limit of the user alone. Refuses to create a room if disk space is short. A request without a user stores
-    /// nothing.
+    /// limit of the user alone. If disk space is short, no room is created. A request without a user stores nothing.
     pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
-            // The second offer of a rematch makes a room, as accepting the first one does.
+            // The second offer of a rematch also makes a room.
             ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
             ClientMessage::Block(_)

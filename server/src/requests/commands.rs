@@ -1,17 +1,16 @@
 //! Turns requests about a room into commands to its task.
 //!
-//! Invariant: a request over its limit is refused before it becomes a command.
+//! Invariant: a request over its limit becomes no command.
 
 use super::{Caller, RequestError, Requests};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::task::RoomCommand;
 use konakis_protocol::{Act, AskJudgement, AskReplay, ClaimDraw, InRoom, RoomId, Say};
 
-/// A command with its room.
 type ForRoom = (RoomId, RoomCommand);
 
 impl Requests {
-    /// The command of a request in which the user takes no new seat.
+    /// For requests in which the user takes no new seat.
     pub(super) fn ask(&self, caller: &Caller, ask: Ask) -> Result<RoomCommand, RequestError> {
         let user = caller.user.clone().ok_or(RequestError::NoUser)?;
         Ok(RoomCommand::Ask(caller.client(), Seated { user, rating: None, level: None }, ask))
@@ -45,7 +44,7 @@ impl Requests {
         Ok((asked.room.clone(), RoomCommand::Judge(caller.client(), asked)))
     }
 
-    /// The command for a part of a replay. A service that asks for itself is not charged.
+    /// A service that asks for itself is not charged.
     pub(super) fn replay(&self, caller: &Caller, asked: AskReplay) -> Result<ForRoom, RequestError> {
         if let Some(charged_user) = &caller.charged_user {
             self.limits.replay(charged_user, caller.charged_address())?;

@@ -1,4 +1,4 @@
-//! Creating rooms: the checks before a room's first entry is stored.
+//! Creates rooms: the checks before a room is stored.
 
 use super::opponent::Invitation;
 use super::{Caller, Handled, RequestError, Requests};
@@ -10,10 +10,10 @@ use konakis_games::{Contest, Seed};
 use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, Seats, User, UserId, UserKind};
 
 impl Requests {
-    /// Creates a room, and has its creator watch it.
+    /// Also has the creator watch the room.
     pub(super) async fn create(&self, caller: &mut Caller, create: Create) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
-        // Checked before the room is stored, because a refusal promises that nothing was stored.
+        // A refusal promises that nothing was stored, so this comes first.
         if !caller.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
             return Err(RequestError::TooManyWatched);
         }
@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room for which a user asks. If its creator or the challenged person has no account, they get one, but only
-    /// after all checks except those of some limits.
+    /// The creator and the challenged person get accounts if they have none, but only after all checks except those of
+    /// some limits.
     async fn new_room(
         &self,
         caller: &mut Caller,
@@ -59,7 +59,7 @@ impl Requests {
             Invitation::Newcomer(whom) => (Invited::User(self.account_for(&whom).await?.id), None),
             Invitation::Computer(computer) => (Invited::Nobody, Some(computer)),
         };
-        // Without an opponent, random sides are drawn only when one joins. Until then the creator has the first seat.
+        // Without an opponent, random sides are drawn when one joins. Until then the creator has the first seat.
         let random_seats = create.seat == SeatChoice::Random && opponent.is_none();
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
@@ -85,7 +85,7 @@ impl Requests {
         })
     }
 
-    /// Charges a challenge to the user who makes it and, if that user is a guest, to their address.
+    /// Charges a challenge to the user and, if they are a guest, to their address.
     fn charge_challenge(
         &self,
         caller: &Caller,
@@ -99,7 +99,7 @@ impl Requests {
     }
 }
 
-/// Refuses a level that the computer does not have in this game, and a private game that is open to everybody.
+/// Refuses a level that the computer lacks in this game, and a private game that is open to everybody.
 fn check_opponent(create: &Create, game: &str) -> Result<(), RequestError> {
     if let Opponent::Computer(level) = create.opponent
         && Level::of(game, level).is_none()
@@ -110,7 +110,6 @@ fn check_opponent(create: &Create, game: &str) -> Result<(), RequestError> {
     if is_contradictory { Err(RequestError::PrivateOpen) } else { Ok(()) }
 }
 
-/// The players of a new room: the creator in this seat, and the opponent, if known, in the other seat.
 fn players(seats: Seats, seat: Seat, creator: Seated, opponent: Option<Seated>) -> BySeat<Option<Seated>> {
     let mut players = BySeat::new(seats, |other| if other == seat { None } else { opponent.clone() });
     if let Some(place) = players.get_mut(seat) {

@@ -1,4 +1,4 @@
-//! The reasons for refusals of requests, apart from the refusals by rooms.
+//! The refusals of requests, apart from those by rooms.
 
 use crate::activities::ActivityError;
 use crate::errors::Coded;
@@ -12,7 +12,6 @@ use crate::store::{BLOCKS_MAX, StoreError};
 use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId};
 
-/// The reason why a request is refused, unless its room refuses it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RequestError {
     #[error("this request acts for a user: say for whom, with \"as\"")]
@@ -182,7 +181,6 @@ impl RequestError {
         if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
     }
 
-    /// The reply to the request, with a room if the error contains one.
     pub(super) fn reply_to_client(&self) -> ErrorReply {
         match self {
             Self::RoomUnconfirmed(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {
@@ -192,7 +190,6 @@ impl RequestError {
         }
     }
 
-    /// The sentence for a user who has blocked as many players as they may.
     fn too_many_blocks() -> String {
         format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")
     }
@@ -202,7 +199,7 @@ impl From<CreateError> for RequestError {
     fn from(error: CreateError) -> Self {
         match error {
             CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
-            // The creator, or the challenged player, has been deleted meanwhile.
+            // The creator or the challenged player has been deleted meanwhile.
             CreateError::Store(StoreError::NoSuchUser(user)) => Self::NoSuchUser(user),
             CreateError::Store(error) => Self::Store(error),
         }

@@ -1,9 +1,8 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with those of the user's games in progress. It is
-//! also compared with games in progress of people near the user, if these games are past their opening. The searches
-//! run on the threads of the computer opponents in the payer's turn. They end when the client asks for the next
-//! evaluation, or when the user has too many evaluations under way. After the client has disconnected, no further
+//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with those
+//! of people near the user that are past their opening. The searches run in the payer's turn. They end when the client
+//! asks for the next evaluation, or when the user has too many under way. After the client has disconnected, no further
 //! search begins.
 
 use super::{Caller, Handled, RequestError, Requests};
@@ -19,20 +18,19 @@ use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, Serv
 use std::sync::Arc;
 use std::time::Duration;
 
-/// For each search, the number by which the budget of a thought is divided.
+/// The budget of a thought is divided by this number for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// The number by which a search's budget is divided to get the budget of each action of the line after the first one.
+/// A search's budget is divided by this number for each action of the line after the first.
 const LINE_DIVISOR: u64 = 16;
-/// The maximum number of actions of a line.
 const LINE_MAX: usize = 6;
 /// The pause before another attempt at a search or a comparison that got no thread, or at a search that found nothing
 /// in time.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The maximum number of attempts at one search or comparison.
+/// Attempts at one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
-    /// Answers with an evaluation without results, and begins to send the results of deeper and deeper searches.
+    /// Answers with an evaluation without results; the results of deeper and deeper searches follow.
     pub(super) async fn evaluate(
         &self,
         caller: &Caller,
@@ -75,7 +73,7 @@ impl Requests {
     }
 }
 
-/// Sends the result of each search. If a search gives no result, tells the client that the searches have stopped.
+/// Sends the result of each search. If one gives none, tells the client that the searches have stopped.
 async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
     let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
@@ -90,8 +88,8 @@ async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest
     }
 }
 
-/// The result of a search. `None` if the search failed, if the position is now close to that of a game in progress, or
-/// if the server was too busy to compare them.
+/// `None` if the search failed, if the position is now close to a game in progress, or if the server was too busy to
+/// compare.
 async fn next_result(
     services: &Arc<Services>,
     client: &Client,
@@ -102,8 +100,7 @@ async fn next_result(
     (is_own_in_turn(services, client, contest).await == Some(false)).then_some(found)
 }
 
-/// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or
-/// if [`TRIES_MAX`] attempts came to no result.
+/// `None` if the client has disconnected, the search panicked, or [`TRIES_MAX`] attempts found nothing.
 async fn search_in_turn(
     services: &Services,
     client: &Client,
@@ -144,7 +141,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// Calls [`is_own`] again while the server is busy. `None` after [`TRIES_MAX`] attempts.
+/// `None` if the server is busy at all [`TRIES_MAX`] attempts.
 async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
     for _ in 0..TRIES_MAX {
         match is_own(services, client, contest).await {
@@ -156,8 +153,7 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
 }
 
 /// Whether the position is close to that of a game in progress of the user, or of somebody near them if that game is
-/// past its opening. The comparison runs on a blocking thread, because it takes more than a millisecond if there are
-/// many games.
+/// past its opening. With many games, the comparison takes more than a millisecond, so a blocking thread does it.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

@@ -1,7 +1,6 @@
 //! Answers requests, or passes them on to their rooms.
 //!
-//! Invariants: a person for whom a service asks gets an account only through a request that can succeed
-//! ([`newcomers`]).
+//! Invariant: a person for whom a service asks gets an account only through a request that can succeed ([`newcomers`]).
 
 mod activities;
 mod caller;
@@ -34,13 +33,13 @@ use error::RequestError;
 use konakis_protocol::{ClientMessage, RoomId, ServerMessage, User, WatchLobby};
 use std::sync::Arc;
 
-/// Handles requests, with the parts of the server that answer them.
+/// Answers requests.
 pub struct Requests {
     /// The services.
     pub services: Arc<Services>,
     /// The rooms.
     pub rooms: Arc<Registry>,
-    /// The part that identifies users and services.
+    /// Identifies users and services.
     pub accounts: Accounts,
     /// The rate limits.
     pub limits: Limits,
@@ -81,7 +80,7 @@ impl Requests {
         let client = caller.client();
         let new_room = || fresh(&self.services.random);
         let (room, command) = match message {
-            // The connection answers these two itself, except a service's `sign_out`.
+            // The connection answers these itself, except a service's `sign_out`.
             M::Hello(_) | M::SignOut(_) => return Err(RequestError::SignInByService),
             M::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
             M::Create(create) => return self.create(caller, create).await,
@@ -131,14 +130,14 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// Whether this caller may access the room now. Loading a room from disk is rate-limited except for services.
+    /// Loading a room from disk is rate-limited except for services.
     fn may_open(&self, caller: &Caller, room: &RoomId) -> bool {
         let charged_user = caller.charged_user.as_ref();
         caller.service || self.rooms.is_loaded(room) || self.limits.open_room(caller.address, charged_user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited except for
-    /// services. Only the end of a subscription to changes is answered without the list.
+    /// services; only the end of a subscription to changes is answered without it.
     fn lobby(&self, caller: &Caller, how: WatchLobby) -> Result<Handled, RequestError> {
         let (client, lobby) = (caller.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
@@ -159,7 +158,6 @@ impl Requests {
         Ok(Handled::Answered(lobby.list()))
     }
 
-    /// A user to be seated, with their rating in the game.
     async fn seated(&self, user: User, game: &str) -> Result<Seated, RequestError> {
         let ratings = self.services.store.ratings(&user.id).await?;
         let rating = shown_rating(&ratings, game);
@@ -178,10 +176,8 @@ impl Requests {
     }
 }
 
-/// The outcome of a request.
 enum Handled {
-    /// The answer.
     Answered(ServerMessage),
-    /// The request has been answered, or another part of the server answers it, such as the room or the lobby.
+    /// Answered already, or by another part of the server, such as the room or the lobby.
     PassedOn,
 }

@@ -1,8 +1,7 @@
-//! Blocked players, reports, and the mutes that keep a user from writing.
+//! Blocked players, reports, and the refusal of muted users' messages.
 //!
 //! Invariants: a block prevents new games between the two players, and hides the blocked player's chat from the player
-//! who made the block. A block of a deleted account does not reveal to whom the account belonged. The refusal of a
-//! muted user's message contains the operator's reason.
+//! who made it. A block of a deleted account does not reveal whose account it was.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::names;
@@ -13,7 +12,7 @@ use konakis_protocol::{
 };
 
 impl Requests {
-    /// Blocks a player, or lifts the block.
+    /// Blocks a player if `blocks`, and otherwise lifts the block.
     pub(super) async fn block(
         &self,
         caller: &mut Caller,
@@ -48,7 +47,6 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// The player to block or to unblock.
     async fn block_target(&self, caller: &Caller, asked: Block) -> Result<BlockTarget, RequestError> {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
@@ -73,7 +71,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
 
-    /// The command for a report. The room adds its last messages to the report.
+    /// The room adds its last messages to the report.
     pub(super) fn report(
         &self,
         caller: &mut Caller,
@@ -100,7 +98,6 @@ impl Requests {
         Ok(self.services.store.chat_blockers(&user.id).await?)
     }
 
-    /// Refuses a new game between a newcomer and a user who has blocked them.
     pub(super) async fn refuse_blocked_newcomer(
         &self,
         caller: &Caller,
@@ -111,8 +108,8 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users if one has blocked the other. If `user` has blocked an earlier, deleted
-    /// account of `other`, the game is not refused: a refusal would reveal that `other` is the same person.
+    /// Refuses a new game between two users if one has blocked the other. A block by `user` of an earlier, deleted
+    /// account of `other` does not count: a refusal would reveal that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {
@@ -121,8 +118,7 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses the user a seat or a rematch in a room if one of its players has blocked the user, or the user has
-    /// blocked one of them.
+    /// Refuses the user a seat or a rematch if a player of the room has blocked the user, or the user one of them.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,
@@ -137,7 +133,6 @@ impl Requests {
         Ok(())
     }
 
-    /// Refuses a rematch between blocked players.
     pub(super) async fn refuse_blocked_rematch(
         &self,
         caller: &Caller,
@@ -150,8 +145,8 @@ impl Requests {
     }
 }
 
-/// Whether a user has a seat in a room, according to the room's row. The row of a waiting room also names the
-/// challenged user, who has no seat.
+/// Whether a user has a seat, according to the room's row. In a waiting room, the row also names the challenged user,
+/// who has none.
 pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
     let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
     let is_seated = |about: About| {
@@ -161,12 +156,10 @@ pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
     is_named && (!is_waiting || serde_json::from_str(&row.about).is_ok_and(is_seated))
 }
 
-/// The player to block or to unblock.
 enum BlockTarget {
-    /// A user.
     User(UserId),
-    /// The id of a deleted account, of a blocked person who has no account, or of nobody.
+    /// The id of a deleted account, of a blocked person without an account, or of nobody.
     NoAccount(UserId),
-    /// A person at Discord who has no account.
+    /// A person at Discord without an account.
     Newcomer(OnBehalf),
 }

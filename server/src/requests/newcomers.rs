@@ -1,10 +1,10 @@
-//! People for whom a service asks and who have no account.
+//! People without an account for whom a service asks.
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
-//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. A person whom somebody
-//! challenges by `create` gets an account too. The account is created after all checks except those of some limits; for
-//! `join` and `report`, the room creates it. A room lets a person without an account watch, but refuses to let them act
-//! in the game or decline a challenge, because they have no seat and nobody has challenged them.
+//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`; also if they are
+//! challenged by `create`. The account is created after all checks except those of some limits; for `join` and
+//! `report`, the room creates it. They cannot act in a game or decline a challenge, because they have no seat and
+//! nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;
@@ -18,7 +18,7 @@ use konakis_protocol::{ClientMessage, OnBehalf, RoomId, User, UserKind};
 use std::sync::Arc;
 
 impl Requests {
-    /// The user on whose behalf a service makes a request, and the person as a newcomer if they have no account.
+    /// The user on whose behalf a service asks; also the person as a newcomer, if they have no account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -27,8 +27,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses a newcomer's `join`, `chat` or `report` if it cannot succeed, and gives the newcomer an account for
-    /// `chat` and `notify_when`. The other requests that need an account create it later.
+    /// Refuses a newcomer's `join`, `chat` or `report` that cannot succeed, and creates the account for `chat` and
+    /// `notify_when`. Other requests that need one create it later.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,
@@ -52,7 +52,7 @@ impl Requests {
         self.with_account(caller).await.map(drop)
     }
 
-    /// The user of a request, who gets an account if they have none.
+    /// The user of a request, with a new account if they have none.
     pub(super) async fn with_account(&self, caller: &mut Caller) -> Result<User, RequestError> {
         if let Some(whom) = caller.newcomer.take() {
             caller.user = Some(self.account_for(&whom).await?);
@@ -66,7 +66,6 @@ impl Requests {
         account.map_err(RequestError::account_failed)
     }
 
-    /// The command with which the user joins a room.
     pub(super) async fn join(&self, caller: &mut Caller, room: &RoomId) -> Result<RoomCommand, RequestError> {
         let user = caller.user.clone().ok_or(RequestError::NoUser)?;
         let (client, number) = (caller.client(), self.services.random.number());
@@ -79,14 +78,13 @@ impl Requests {
         })
     }
 
-    /// A future that creates the account of a newcomer.
     pub(super) fn new_account(&self, whom: OnBehalf) -> NewAccount {
         let services = Arc::clone(&self.services);
         let created = async move { accounts::create_on_behalf(&services, &whom).await };
         Box::pin(created.map_err(|error| RequestError::account_failed(error).reply_to_client()))
     }
 
-    /// Refuses a newcomer's `join` if they may not take a seat in the room, or if one of its players has blocked them.
+    /// Refuses a newcomer's `join` if they may not take a seat, or if a player has blocked them.
     async fn refuse_unjoinable(&self, caller: &Caller, room: &RoomId) -> Result<(), RequestError> {
         let row = self.row_of(room).await?;
         for player in [&row.white, &row.black].into_iter().flatten() {
@@ -108,7 +106,7 @@ impl Requests {
     }
 }
 
-/// A person at Discord who has no account here, as a user with a placeholder for the id.
+/// With a placeholder for the id.
 fn without_account(whom: &OnBehalf) -> User {
     let id = accounts::discord_id(whom.discord);
     User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }

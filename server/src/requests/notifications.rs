@@ -1,8 +1,7 @@
-//! Requests about notices of turns: the devices that get them, and when they are sent.
+//! Requests about notices of turns.
 //!
-//! Invariants: a device belongs to the token of the connection that adds it. A service's connection has no token, so a
-//! service has no device. Direct messages on Discord are for members, and a service may turn them on and off for its
-//! users.
+//! Invariants: a device belongs to the token of the connection that adds it. A service's connection has no token, so it
+//! has no device. Direct messages on Discord are for members; a service may turn them on and off for its users.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::notifications::{ServerKey, is_point};
@@ -15,7 +14,6 @@ impl Requests {
         self.current_notifications(caller, user).await
     }
 
-    /// Answers with the user's settings and devices.
     async fn current_notifications(&self, caller: &Caller, user: &UserId) -> Result<Handled, RequestError> {
         let token = self.services.present.token(user, caller.outbox.connection());
         let private = self.services.store.push_key(self.services.random.private_key()).await?;
@@ -74,8 +72,7 @@ impl Requests {
         self.current_notifications(caller, &user.id).await
     }
 
-    /// Delivers direct messages over the caller's connection from now on. The caller must be a service that acts for no
-    /// user.
+    /// Delivers direct messages over the caller's connection from now on, if it is a service that acts for no user.
     pub(super) fn deliver_notices(&self, caller: &Caller) -> Result<Handled, RequestError> {
         if !caller.service || caller.user.is_some() {
             return Err(RequestError::NoMessenger);
@@ -84,7 +81,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Charges a request about a device. Returns the user and the token of the connection.
+    /// Also returns the user and the token of the connection.
     fn device_owner<'a>(&self, caller: &'a Caller) -> Result<(&'a UserId, TokenHash), RequestError> {
         if caller.service {
             return Err(RequestError::NoDevice);

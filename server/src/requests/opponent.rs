@@ -1,4 +1,4 @@
-//! Opponents that the creator of a room asks for: anyone, a person, or the computer.
+//! The opponents that the creator of a room may ask for.
 
 use super::{Caller, RequestError, Requests};
 use crate::names;
@@ -6,19 +6,15 @@ use crate::rooms::machine::{Invited, Seated};
 use crate::store::AccountKind;
 use konakis_protocol::{OnBehalf, Opponent, User, UserKind};
 
-/// The opponent that the creator of a room asks for.
 pub(super) enum Invitation {
     /// These people may take the other seat.
     People(Invited),
-    /// This person at Discord, who has no account.
+    /// A person at Discord without an account.
     Newcomer(OnBehalf),
-    /// The computer opponent has the other seat.
     Computer(Seated),
 }
 
 impl Requests {
-    /// The opponent that the creator of a room asks for.
-    ///
     /// # Errors
     /// [`RequestError`] if this user cannot play this opponent, or the store fails.
     pub(super) async fn opponent(
@@ -69,7 +65,6 @@ impl Requests {
     }
 }
 
-/// The computer at this level, as a player.
 fn computer(level: u8) -> Seated {
     #[expect(clippy::expect_used, reason = "letters, a hyphen and a number are an id")]
     let id = format!("computer-{level}").parse().expect("the computer has an id");

@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 
-/// The maximum number of entries on a page, for each list that comes in pages.
+/// Entries on a page, for each list that comes in pages.
 const PAGE_MAX: u32 = 500;
 
 impl Requests {
@@ -16,22 +16,21 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// Charges a request about the caller's own data, blocked players or notifications. Returns the user.
+    /// Charges a request about the caller's own data, blocked players or notifications.
     pub(super) fn charge_personal<'a>(&self, caller: &'a Caller) -> Result<&'a User, RequestError> {
         let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
         self.limits.personal(caller.charged_user()?, caller.charged_address())?;
         Ok(user)
     }
 
-    /// Closes the user's other connections, deletes the account, answers, and closes all remaining connections.
+    /// Closes the user's other connections, deletes the account, answers, and closes the remaining connections.
     pub(super) async fn delete_account(&self, caller: &Caller) -> Result<Handled, RequestError> {
         let user = self.charge_personal(caller)?;
         let present = &self.services.present;
         present.sign_out(&user.id, ConnectionSet::AllBut(caller.outbox.connection()));
         let answer = match self.services.delete_account(&user.id).await {
             Ok(()) => ServerMessage::Done,
-            // The account may be deleted although the store reports an error, so its connections are closed in this
-            // case too.
+            // The account may have been deleted despite the error, so its connections are closed.
             Err(unknown) if unknown.is_unknown() => {
                 tracing::error!(user = %user.id, error = %unknown, "it is unknown whether an account was deleted");
                 let error = RequestError::Store(unknown);
@@ -47,8 +46,7 @@ impl Requests {
     }
 }
 
-/// The error for a request about a user's data. The user may be missing, because a service may ask for a person who has
-/// no account.
+/// A service may ask for a person who has no account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
         StoreError::NoSuchUser(_) => RequestError::NoAccount,
@@ -57,7 +55,7 @@ fn without_user(error: StoreError) -> RequestError {
 }
 
 impl crate::services::Services {
-    /// Deletes an account. The calling function closes the user's connections.
+    /// Deletes an account. The caller closes the user's connections.
     ///
     /// # Errors
     /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may be
@@ -123,8 +121,8 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
 
-    /// Deletes an account while the store has this fault. Returns the answer, and whether the user's two connections
-    /// close: the one of the request, and the other one.
+    /// Deletes an account while the store has this fault. Returns the answer, and whether the request's connection and
+    /// the user's other one close.
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
         let services = Services::for_tests(store);

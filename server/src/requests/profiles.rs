@@ -1,9 +1,8 @@
 //! Profiles and leaderboards.
 //!
 //! Invariants: only a player's own profile shows private games, games without an opponent, finished games that were not
-//! played, and whose turn it is. The list of games that others see is as long as if there were no such games, so it
-//! does not reveal them. Others do not see the id of a room that waits for a player, because the id would let a
-//! stranger take the free seat.
+//! played, and whose turn it is. These games take no place in the list that others see, so its length does not reveal
+//! them. Others do not see the id of a waiting room, with which a stranger could take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};
@@ -14,31 +13,24 @@ use konakis_protocol::{
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The maximum number of games in progress that a profile lists.
 const PLAYING_MAX: u32 = 200;
-/// The maximum number of waiting rooms that are read for a profile.
+/// Waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The maximum number of the user's own waiting rooms that a profile lists, and the maximum number of challenges by
-/// others.
+/// Limits the user's own waiting rooms and, separately, the challenges by others.
 const WAITING_MAX: usize = 50;
-/// The maximum number of challenges by one player that a profile lists.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
-/// The maximum number of finished games that a profile lists.
 const FINISHED_MAX: u32 = 50;
-/// The maximum number of points of each game in a profile's rating history.
+/// For each game.
 const HISTORY_MAX: u32 = 100;
-/// The maximum number of players that a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests {
-    /// Charges and answers a request for a profile.
     pub(super) async fn show_profile(&self, caller: &Caller, of: OfUser) -> Result<Handled, RequestError> {
         self.charge_read(caller)?;
         let profile = self.profile(caller, of.user).await?;
         Ok(Handled::Answered(ServerMessage::Profile(profile)))
     }
 
-    /// Charges and answers a request for a leaderboard.
     pub(super) async fn show_leaderboard(
         &self,
         caller: &Caller,
@@ -48,7 +40,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Leaderboard(self.leaderboard(of).await?)))
     }
 
-    /// Charges a profile or a leaderboard to this caller, unless it is a service.
+    /// Services are not charged.
     fn charge_read(&self, caller: &Caller) -> Result<(), RequestError> {
         let charged_user = caller.charged_user.as_ref().filter(|_| !caller.service);
         charged_user.map_or(Ok(()), |charged_user| Ok(self.limits.read(charged_user, caller.address)?))
@@ -117,7 +109,7 @@ impl Requests {
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }
 
-    /// Marks the players who are connected, because rows do not contain presence.
+    /// Rows do not contain presence.
     fn mark_online(&self, games: &mut [PlayedGame]) {
         for game in games {
             for seat in Seat::ALL {
@@ -141,8 +133,8 @@ impl Requests {
     }
 }
 
-/// The challenges that a profile lists: the latest few of each player. If there are too many, those by guests are left
-/// out first, because one person can be many guests.
+/// The latest few challenges of each player. If there are too many, those by guests are left out first, because one
+/// person can be many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;
@@ -163,18 +155,18 @@ fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     listed
 }
 
-/// The ids of the players on the seats other than the profile's user.
+/// The ids of the players other than the profile's user.
 fn opponents(game: &PlayedGame) -> impl Iterator<Item = &UserId> {
     let others = game.players.iter().filter(|(seat, _)| *seat != game.seat);
     others.filter_map(|(_, player)| player.as_ref()).map(|player| &player.user.id)
 }
 
-/// The profile that a person without an account gets of themselves.
+/// The own profile of a person without an account.
 fn empty(user: User) -> Profile {
     Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
 }
 
-/// A room as an entry of a profile; none if its row cannot be read or does not name the user.
+/// A room as an entry of a profile; none if its row is unreadable or does not name the user.
 fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> {
     let about: About = serde_json::from_str(&row.about).ok()?;
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);

@@ -1,4 +1,4 @@
-//! Creating rooms: storing the first entry of a room's log. The room's task starts when the first command arrives.
+//! Creates rooms by storing the first entry of a log. The room's task starts with the first command.
 
 use crate::random::Random;
 use crate::rooms::machine::{Fresh, NewRoom, row};
@@ -27,7 +27,7 @@ pub fn fresh(random: &Random) -> Fresh {
     Fresh { room: random.room(), seed: random.number() }
 }
 
-/// Creates a room. If the call succeeds, the room is on disk.
+/// Creates a room. On success, the room is on disk.
 ///
 /// # Errors
 /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
@@ -41,7 +41,7 @@ pub async fn create(services: &Services, room: &RoomId, new_room: &NewRoom) -> R
         stored => return Ok(stored?),
     }
     match services.store.append(batch).await {
-        // The id is new, so only the first attempt can have caused the conflict: it was stored.
+        // The id is new, so the conflict shows that the first attempt was stored.
         Err(StoreError::Conflict { .. }) => Ok(()),
         stored => Ok(stored?),
     }

@@ -1,4 +1,4 @@
-//! The errors of requests to a room, apart from the refusals on which the room itself decides.
+//! The errors of requests to a room, apart from the room's own refusals.
 
 use crate::analyses::TooManyAnalyses;
 use crate::errors::Coded;
@@ -18,8 +18,7 @@ pub enum RoomError {
     /// Too many requests wait for the room or for a thread, or too many rooms wait to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The rooms that the client's network or IPv6 site watches, or all watched rooms together, fill their memory
-    /// budget.
+    /// The rooms watched by the client's network or IPv6 site, or all watched rooms, fill their memory budget.
     #[error("too many long games are being watched: close some of yours, or try again later")]
     TooManyWatched,
     /// The room's log cannot be read or replayed.

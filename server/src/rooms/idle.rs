@@ -1,9 +1,9 @@
-//! The idle rooms: those in memory without watchers, such as rooms loaded for an HTTP request or left by their players.
-//! Rooms that the lobby may list as open to anyone, or that look for a hint, are not idle.
+//! The idle rooms: those in memory without watchers, except rooms that the lobby may list as open to anyone, or that
+//! look for a hint.
 //!
-//! Invariants: the number of idle rooms and their bytes are bounded. Beyond a bound, the least recently used ones are
-//! told to unload. While many of these are still in memory, no room is loaded for an HTTP request
-//! ([`IdleRooms::is_crowded`]). The time after which a room without watchers is unloaded is in `rooms/task`.
+//! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used are told
+//! to unload. While many are unloading, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]). `rooms/task`
+//! unloads rooms after some time without watchers.
 
 use konakis_protocol::RoomId;
 use lru::LruCache;
@@ -12,12 +12,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of idle rooms.
 pub const IDLE_ROOMS_MAX: usize = 4_000;
-/// The maximum number of bytes that idle rooms may take together, as each room estimates its size.
+/// The maximum size of all idle rooms together, in bytes.
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
 /// While at least this many rooms are unloading, no room is loaded for an HTTP request.
 const UNLOADING_MAX: usize = 64;
 
-/// An LRU index of the idle rooms, with the size of each in bytes.
+/// With the size of each room in bytes.
 #[derive(Debug)]
 pub struct IdleRooms(Mutex<Rooms>);
 
@@ -26,21 +26,21 @@ struct Rooms {
     loaded: LruCache<RoomId, usize>,
     /// Rooms that were told to unload and are still in memory.
     unloading: HashMap<RoomId, usize>,
-    /// The size of the rooms in `loaded`, in bytes.
+    /// The size of the rooms in `loaded`.
     bytes: usize,
     rooms_max: usize,
     bytes_max: usize,
 }
 
 impl IdleRooms {
-    /// An empty index for at most this many rooms, which take at most this many bytes.
+    /// An empty index with these bounds.
     #[must_use]
     pub fn new(rooms_max: usize, bytes_max: usize) -> Self {
         let (loaded, unloading) = (LruCache::unbounded(), HashMap::new());
         Self(Mutex::new(Rooms { loaded, unloading, bytes: 0, rooms_max, bytes_max }))
     }
 
-    /// Marks an idle room as just used. Returns the rooms that must be unloaded now, which may include this one.
+    /// Marks an idle room as just used. Returns the rooms to unload now, which may include this one.
     #[must_use]
     pub fn used(&self, room: &RoomId, bytes: usize) -> Vec<RoomId> {
         let mut rooms = self.rooms();
@@ -59,7 +59,7 @@ impl IdleRooms {
         unload
     }
 
-    /// Removes a room that is no longer idle or was unloaded.
+    /// Removes a room that is no longer idle or in memory.
     pub fn remove(&self, room: &RoomId) {
         let mut rooms = self.rooms();
         rooms.unloading.remove(room);
@@ -67,7 +67,7 @@ impl IdleRooms {
         rooms.bytes -= bytes;
     }
 
-    /// Whether so many rooms are unloading that no room should be loaded for an HTTP request.
+    /// Whether too many rooms are unloading to load one for an HTTP request.
     #[must_use]
     pub fn is_crowded(&self) -> bool {
         self.rooms().unloading.len() >= UNLOADING_MAX

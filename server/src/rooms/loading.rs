@@ -1,7 +1,6 @@
-//! Loading rooms from their logs.
+//! Loads rooms from their logs.
 //!
-//! Invariants: the number of rooms that load at the same time, and of those that wait, is bounded. A long log is
-//! replayed on a blocking thread.
+//! Invariants: the numbers of rooms that load, and that wait to load, are bounded. A blocking thread replays long logs.
 
 use crate::limits::blocking::{Busy, Payer};
 use crate::rooms::machine::{LoadError, Room};
@@ -9,7 +8,7 @@ use crate::services::Services;
 use crate::store::StoreError;
 use konakis_protocol::RoomId;
 
-/// A log of at most this many entries loads in a fraction of a millisecond, so no blocking thread is needed.
+/// A log of at most this many entries loads in a fraction of a millisecond, so it needs no blocking thread.
 const SHORT_LOG: usize = 200;
 
 /// Why a room was not loaded.

@@ -1,4 +1,4 @@
-//! Tests of the conditions of requests about instances of the Activity.
+//! Tests of requests about instances of the Activity.
 
 use super::*;
 use crate::accounts::Accounts;
@@ -16,7 +16,6 @@ use std::sync::Arc;
 
 const CREATED_MS: u64 = 1_000;
 
-/// The row of a game that two people have just begun with this clock.
 fn game(clock: Option<ClockChoice>) -> RoomRow {
     let seated = |id: &str| {
         let user = User { id: id.parse().unwrap(), name: PlayerName::nearest(id), kind: UserKind::Member };

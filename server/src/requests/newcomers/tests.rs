@@ -1,5 +1,4 @@
-//! Tests of requests on behalf of people without an account, of blocks of such people, and of limits on reports and
-//! replays.
+//! Tests of requests on behalf of people without an account, and of limits on reports and replays.
 
 use super::*;
 use crate::accounts::Accounts;
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 
-/// A server with a service, and with Anna, who has an account.
+/// Anna has an account.
 struct TestServer {
     requests: Requests,
 }
@@ -50,7 +49,6 @@ impl TestServer {
         }
     }
 
-    /// The answer to a request on behalf of a person at Discord.
     async fn ask(&self, by: &str, message: Value) -> Value {
         self.ask_over(&Arc::new(Outbox::new(1)), by, message).await
     }
@@ -75,7 +73,7 @@ impl TestServer {
         next_frame(outbox).await
     }
 
-    /// A room that Anna creates.
+    /// Creates a room of Anna's.
     async fn room(&self, opponent: Value) -> String {
         let create = json!({"type": "create", "game": "tablut", "opponent": opponent});
         self.ask(ANNA, create).await["room"].as_str().unwrap().to_owned()
@@ -86,7 +84,7 @@ impl TestServer {
     }
 }
 
-/// Takes the frames out of an outbox, and returns their types.
+/// Returns the types of all waiting frames.
 fn drain(outbox: &Outbox) -> Vec<String> {
     let frames = std::iter::from_fn(|| outbox.next());
     frames

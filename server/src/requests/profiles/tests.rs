@@ -1,4 +1,4 @@
-//! Tests of profiles: each viewer sees only the games and challenges that they may see.
+//! Tests of profiles: each viewer sees only what they may see.
 
 use super::*;
 use crate::accounts::Accounts;
@@ -45,12 +45,11 @@ impl TestServer {
         }
     }
 
-    /// Creates a room of the first player, with the second as the opponent if `against` is set.
+    /// The first player creates the room; the second is the opponent if `against` is set.
     async fn create(&self, invited: Invited, against: bool) -> RoomId {
         self.create_with(invited, against, false).await
     }
 
-    /// Creates a private game of the two players.
     async fn create_private(&self) -> RoomId {
         self.create_with(Invited::Link, true, true).await
     }
@@ -82,7 +81,6 @@ impl TestServer {
         }
     }
 
-    /// The profile of the player `of`, as the player `seen_by` sees it.
     async fn profile(&self, of: usize, seen_by: usize) -> Profile {
         let caller = self.caller(self.players[seen_by].clone());
         self.requests.profile(&caller, Some(self.players[of].id.clone())).await.unwrap()
@@ -111,7 +109,6 @@ async fn others_see_no_room_without_an_opponent_in_a_profile() {
     for invited in [Invited::Link, Invited::Anyone, challenged.clone(), challenged] {
         server.create(invited, false).await;
     }
-    // One of the challenges is declined, so its game is over.
     let declined = server.profile(1, 1).await.challenges[0].room.clone();
     let ben = Seated { user: server.players[1].clone(), rating: None, level: None };
     let client =

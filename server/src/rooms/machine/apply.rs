@@ -1,9 +1,8 @@
-//! Applying log entries to a room, one by one after a decision or all together on loading.
+//! Applies log entries to a room, one by one after a decision or all together on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). All that
-//! `note` needs to know about the game is which seats are to act. So loading plays all actions first, each exactly
-//! once, even one that was taken back, and then notes the entries one by one. The entries before the first action are
-//! the exception: they are applied one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
+//! game, `note` needs only the seats to act. So loading plays all actions first, each exactly once, even one that was
+//! taken back, and then notes the entries. Only the entries before the first action are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -11,13 +10,12 @@ use konakis_games::{Contest, Followed, NotFollowed, ReplayError, Seed, StartErro
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 use std::sync::OnceLock;
 
-/// The smallest number of stamps by which their list grows.
+/// The smallest growth of the list of stamps.
 const STAMPS_STEP: usize = 8;
 
 /// The least that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
 /// are fewer than one a millisecond, so loading adds at least one for each millisecond since the last stored change.
-/// The number then exceeds every number published before, even if nothing was stored between two loads, unless a room
-/// is loaded from disk twice within a second after a change.
+/// The result exceeds every number published before, unless a room is loaded twice within a second after a change.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.
@@ -32,7 +30,7 @@ pub enum LoadError {
     /// The game cannot start with these settings.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The game does not allow an entry of the log.
+    /// The game does not allow an entry.
     #[error("entry {n} of the log cannot be applied: {error}")]
     Replay {
         /// The number of the entry, counted from 0.
@@ -43,7 +41,7 @@ pub enum LoadError {
 }
 
 impl Room {
-    /// Loads a room from its log. The cost is linear in the length of the log.
+    /// Loads a room from its log, in time linear in the log's length.
     ///
     /// # Errors
     /// [`LoadError`] if the log is not that of a room.
@@ -67,7 +65,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Applies the entries from the first action on. The error counts them from 0.
+    /// Applies the entries from the first action on. The error counts from there.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), NotFollowed> {
         if let Some(n) = entries.iter().position(|entry| matches!(entry.change, Change::Reseeded { .. })) {
             return Err(NotFollowed { n, error: ReplayError::Begun });
@@ -81,25 +79,23 @@ impl Room {
         Ok(())
     }
 
-    /// Applies an entry, such as one with a change that [`Room::handle`] decided.
+    /// Applies an entry.
     ///
     /// # Errors
-    /// [`ReplayError`] if the game does not allow the change, as in a damaged log. It allows every change that `handle`
-    /// decided.
+    /// [`ReplayError`] if the game does not allow the change, as in a damaged log. It allows every change that
+    /// [`Room::handle`] decided.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
         self.play(&entry.change)?;
         self.note(entry, self.contest.to_act());
         Ok(())
     }
 
-    /// Applies a takeback. `contest` is the game after it, which another thread has computed by
-    /// [`Contest::taken_back`].
+    /// Applies a takeback. Another thread has computed `contest`, the game after it ([`Contest::taken_back`]).
     pub(in crate::rooms) fn apply_taken_back(&mut self, entry: &Entry, contest: Contest) {
         self.contest = contest;
         self.note(entry, self.contest.to_act());
     }
 
-    /// Applies the part of a change that concerns the game.
     fn play(&mut self, change: &Change) -> Result<(), ReplayError> {
         match change {
             Change::Acted { seat, action, .. } => {
@@ -125,7 +121,7 @@ impl Room {
         }
     }
 
-    /// Starts the game anew with another seed. The room must still wait for a player.
+    /// Starts the game anew with another seed, if the room still waits for a player.
     fn reseed(&mut self, seed: u64) -> Result<(), ReplayError> {
         if self.free_seat().is_none() || self.ply() > 0 {
             return Err(ReplayError::Begun);
@@ -141,7 +137,8 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // If no seat is free, a guest has become a member and keeps the seat, so the game does not begin again.
+                // Without a free seat, a guest has become a member and keeps the seat, so the game does not begin
+                // again.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }
@@ -187,7 +184,7 @@ impl Room {
         self.touched = entry.at;
     }
 
-    /// Moves the player of this seat, if it has one, to the other seat.
+    /// Moves the player of this seat, if any, to the other seat.
     fn move_to_other_seat(&mut self, seat: Seat, at: Moment) {
         let other = self.seats().after(seat);
         let Some(player) = self.players.get_mut(seat).and_then(Option::take) else { return };
@@ -254,7 +251,7 @@ impl Room {
         self.start_clocks(at, to_act);
     }
 
-    /// Holds the clocks if a first action is missing, and otherwise lets them run.
+    /// Holds the clocks while a first action is missing.
     pub(super) fn hold_clocks(&mut self, at: Moment) {
         let held = self.lacks_first_action();
         if let Some(clocks) = &mut self.clocks {
@@ -272,7 +269,6 @@ impl Room {
 }
 
 impl Change {
-    /// The part of a change that concerns the game.
     fn step(&self) -> Step<'_> {
         match self {
             Self::Acted { seat, action, .. } => Step::Act { seat: *seat, action },

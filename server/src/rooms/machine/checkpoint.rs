@@ -1,17 +1,18 @@
-//! Going back to the state of a room before changes that were not stored.
+//! Restores a room to its state before changes that were not stored.
 
 use super::{Change, Room};
 
 /// A room before some changes.
 pub struct Unchanged {
     room: Room,
-    /// Whether `room` has no copy of the game's record. Only a takeback needs the copy; otherwise [`Room::undo`]
+    /// Whether `room` has no copy of the game's record. Only a takeback needs it; otherwise [`Room::undo`] shortens the
+    /// record of the changed room.
     /// shortens the record of the changed room.
     lacks_record: bool,
 }
 
 impl Room {
-    /// The room before these changes, which are about to be applied.
+    /// The room before these changes, for [`Room::undo`].
     #[must_use]
     pub fn before(&self, changes: &[Change]) -> Unchanged {
         let mut room = self.clone();
@@ -22,7 +23,7 @@ impl Room {
         Unchanged { room, lacks_record }
     }
 
-    /// Goes back to the room before changes that were applied and certainly not stored.
+    /// Restores the room to its state before changes that were applied and certainly not stored.
     pub fn undo(&mut self, to: Unchanged) {
         let changed = std::mem::replace(self, to.room);
         if to.lacks_record {

@@ -1,15 +1,15 @@
 //! The clocks of a game.
 //!
-//! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
-//! while the side is to act, unless the clocks are held. During the set-up both clocks may run.
+//! Invariants: all times are arguments, in milliseconds of uptime. A side's clock runs while the side is to act, unless
+//! the clocks are held. During the set-up both clocks may run.
 //!
-//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
-//! records only the uptime from which its side is to act, because the first action has a time limit of its own. Old
-//! rooms, which have no such limit, do not hold their clocks.
+//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. They record
+//! only since when each side is to act, because the first action has a time limit of its own. Old rooms have no such
+//! limit and do not hold their clocks.
 //!
-//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
-//! at most [`LAG_MS_MAX`]. In the whole game, the player gets back at most the time that the clock has given the side,
-//! divided by [`LAG_DIVISOR`]. A client that delays its pongs gains no more than these limits allow.
+//! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
+//! [`LAG_MS_MAX`]; in the whole game, at most the time that the clock has given the side, divided by [`LAG_DIVISOR`].
+//! So a client that delays its pongs gains little.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -18,7 +18,7 @@ use crate::clock::{Gap, Moment};
 /// The maximum time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
 
-/// In one game, a side gets back for lag at most the time that the clock has given it, divided by this number.
+/// See the module.
 const LAG_DIVISOR: u64 = 10;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
@@ -28,19 +28,18 @@ const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
 pub struct Clocks {
     choice: ClockChoice,
     sides: BySeat<Side>,
-    /// Whether the clocks are held, so that no side loses time.
     held: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
-    /// The time left at `since`, in milliseconds. While the clock is stopped, the time left when it stopped.
+    /// The time left at `since` or, while the clock is stopped, when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act: the beginning of its turn, its last action, or the last change of
-    /// `held`, whichever was last; a gap that is given back postpones it. None while its clock is stopped. Unless the
-    /// clocks are held, the clock has run since then.
+    /// `held`, whichever was last; a gap that is given back postpones it. None while its clock is stopped. The clock
+    /// has run since then unless it is held.
     since: Option<u64>,
-    /// The lag that may still be given back, in milliseconds.
+    /// The lag that may still be given back.
     lag_budget_ms: u64,
 }
 
@@ -75,7 +74,7 @@ impl Clocks {
         self.held = held;
     }
 
-    /// While the clocks are held: the earliest uptime from which a side is to act.
+    /// While the clocks are held, the earliest uptime from which a side is to act.
     #[must_use]
     pub fn held_since(&self) -> Option<u64> {
         let sides = self.sides.iter().filter(|_| self.held);
@@ -89,8 +88,8 @@ impl Clocks {
         self.sides.get(seat).map_or(0, left_ms)
     }
 
-    /// The time in milliseconds that a side has left, before any increment, after an action that arrives now with a lag
-    /// of `lag_ms`.
+    /// The time that a side has left, before any increment, after an action that arrives now; in milliseconds like
+    /// `lag_ms`.
     #[must_use]
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);
@@ -103,10 +102,10 @@ impl Clocks {
     }
 
     /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn
-    /// has ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets
+    /// has ended gets its increment unless the clocks are held. In a correspondence game, a side whose turn begins gets
     /// its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        // While a log is loaded, this difference may also contain the time of an outage, which is no lag.
+        // While a log is loaded, the difference may also contain the time of an outage, which is no lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);
@@ -120,8 +119,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives the time of a gap back to these seats. Returns whether one of them was to act during that time, because
-    /// clients may have counted that time down.
+    /// Gives the time of a gap back to these seats. Returns whether one was to act then, because clients may have
+    /// counted that time down.
     pub fn give_back(&mut self, gap: Gap, to: Seats) -> bool {
         let mut was_waited_for = false;
         for seat in to.iter() {
@@ -155,7 +154,7 @@ impl Clocks {
         }
     }
 
-    /// The side whose time has run out by this uptime; if that is true of both, the side whose time ran out first.
+    /// The side whose time ran out first, if any has run out by this uptime.
     #[must_use]
     pub fn flagged(&self, uptime_ms: u64) -> Option<Seat> {
         self.ends().filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
@@ -167,21 +166,18 @@ impl Clocks {
         self.ends().map(|(end, _)| end).min()
     }
 
-    /// The uptime at which each running clock runs out.
     fn ends(&self) -> impl Iterator<Item = (u64, Seat)> {
         let running = self.sides.iter().filter(|_| !self.held);
         running.filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)))
     }
 
-    /// The clocks as every viewer sees them, with the time left for a first action. If `paused` is true, the clocks of
-    /// a live game are shown as stopped.
+    /// The clocks as every viewer sees them. If `paused`, the clocks of a live game are shown as stopped.
     #[must_use]
     pub fn view(&self, first_action_ms: Option<u64>, paused: bool, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
         let running: Seats = self.ends().map(|(_, seat)| seat).collect();
         let shown = |seat| match self.choice {
-            // The next turn of a side that is not to act has its full time, no matter how much of the last turn's time
-            // was left.
+            // The next turn of a side that is not to act has its full time, whatever was left of the last one.
             ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
             ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
         };

@@ -1,5 +1,4 @@
-//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and games with absent or
-//! inactive players end.
+//! The deadlines of a room, and the changes that they bring about.
 //!
 //! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
 
@@ -10,28 +9,27 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, S
 
 const MINUTE_MS: u64 = 60 * 1000;
 
-/// How long an unaccepted challenge stays open in a room with a live clock or without a clock.
+/// How long a challenge stays open, except to a correspondence game.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
-/// How long an unaccepted challenge to a correspondence game stays open.
+/// How long a challenge to a correspondence game stays open.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long an open challenge with a live clock stays open while its creator is not in the room. The lobby lists it
-/// only while the creator is connected or in the room.
+/// How long an open challenge with a live clock survives while its creator is not in the room. The lobby lists it only
+/// while the creator is connected or in the room.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
-/// How long a side of a live game has for its first action, before the game is called off. The creator may choose a
-/// longer time.
+/// How long a side of a live game has for its first action, unless the creator chose a longer time.
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
-/// The time for the first action if it sets up all pieces of the side.
+/// The time for a first action that sets up all pieces of the side.
 const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
-/// The time for the first action in a game against the computer, in which no other person waits.
+/// In a game against the computer, no other person waits.
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
-/// How long a game without a clock may stay unchanged before it counts as abandoned by the side to act. An offer is a
-/// change too.
+/// How long a game without a clock may stay unchanged, even by an offer, before it counts as abandoned by the side to
+/// act.
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {
-    /// Decides the change that the earliest of the passed deadlines brings about, if any has passed.
+    /// Decides the change of the earliest passed deadline, if any.
     pub(super) fn decide_due(&self, now: Moment) -> Decision {
         let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.uptime).min_by_key(|(at, _)| *at);
         due.map_or_else(Decision::default, |(_, change)| change.into())
@@ -43,8 +41,8 @@ impl Room {
         self.deadlines().into_iter().map(|(at, _)| at).min()
     }
 
-    /// The room's next deadline apart from those that depend on presence, in milliseconds of uptime. The room's row
-    /// contains it, so that the server loads the room when this deadline has passed.
+    /// The next deadline that does not depend on presence, in milliseconds of uptime. The room's row contains it, so
+    /// that the server loads the room when it has passed.
     #[must_use]
     pub fn next_due_unwatched(&self) -> Option<u64> {
         match self.progress() {
@@ -57,7 +55,7 @@ impl Room {
         }
     }
 
-    /// All deadlines, each with the change that it brings about.
+    /// Each with the change that it brings about.
     fn deadlines(&self) -> Vec<(u64, Change)> {
         match self.progress() {
             RoomProgress::Finished { .. } => Vec::new(),
@@ -72,22 +70,20 @@ impl Room {
         }
     }
 
-    /// The deadline of the side whose clock runs out first. It is a little late, so that an action sent in time still
-    /// counts.
+    /// The deadline of the side whose clock runs out first, a little late so that an action sent in time still counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;
         let seat = self.clocks.as_ref()?.flagged(flag)?;
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline at which a missing first action calls the game off. Like the deadline of a clock, it is a little
-    /// late.
+    /// When a missing first action calls the game off; a little late, like the deadline of a clock.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// The deadline of the first action, in uptime, while the clocks are held.
+    /// While the clocks are held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {
@@ -101,12 +97,11 @@ impl Room {
         Some(since + ms_max.max(chosen.unwrap_or_default()))
     }
 
-    /// The time that the sides to act have left for their first action, in milliseconds.
     pub(super) fn first_action_ms(&self, now: Moment) -> Option<u64> {
         self.first_action_until().map(|until| until.saturating_sub(now.uptime))
     }
 
-    /// The people for whom the room waits, and the end of the wait; none if it waits for nobody.
+    /// None if the room waits for nobody.
     pub(super) fn waiting(&self, now: Moment) -> Option<Waiting> {
         let invited = match self.settings.invited {
             Invited::Anyone => Invitation::Open,
@@ -122,7 +117,7 @@ impl Room {
         })
     }
 
-    /// Whether the challenge expires when its creator is away. Only an open challenge with a live clock does.
+    /// Whether the challenge expires when its creator is away.
     fn needs_creator(&self) -> bool {
         let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         self.settings.invited == Invited::Anyone && live
@@ -135,14 +130,13 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // A guest who created the room and has signed in since has another id, so the creator is found by the taken
-        // seat.
+        // A guest who has signed in since has another id, so the creator is found by the taken seat.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
-    /// The deadline of the only absent player of a live game; none while a missing first action has its own deadline.
+    /// The deadline of the only absent player of a live game; none while a missing first action has its own.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;
@@ -159,8 +153,7 @@ impl Room {
         self.clocks.is_none().then(|| (self.touched.uptime + INACTIVE_MS_MAX, self.abandoned(to_act)))
     }
 
-    /// The end of a game that the player of this seat has left: they lose if both sides have acted; otherwise the game
-    /// is aborted.
+    /// The end of a game that this seat's player has left: a loss if both sides have acted, and otherwise no result.
     fn abandoned(&self, absent: Seat) -> Change {
         ended(if self.all_acted() {
             Outcome::win(self.seats().after(absent), Reason::ABANDONED)

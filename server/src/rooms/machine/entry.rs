@@ -2,7 +2,7 @@
 //!
 //! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
 //! forever, so the stored form of an entry may be extended but never changed. Entries contain secrets; `Debug` shows
-//! none of them.
+//! none.
 
 use crate::clock::Moment;
 use konakis_protocol::{
@@ -28,11 +28,11 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Change {
-    /// The room was created. This is the first entry of every log and occurs nowhere else. Stored as `founded`.
+    /// The first entry of every log, and only that. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
-    /// A new seed was drawn for a start that depends on the seed, because the second player joins. So nobody can choose
-    /// or study the start before the opponent sees it. Older logs lack this entry and keep the seed of the creation.
+    /// A new seed for a start that depends on it, drawn when the second player joins, so that nobody can choose or
+    /// study the start before the opponent sees it. Older logs lack this entry and keep the seed of the creation.
     Reseeded {
         /// The new seed of all random choices in the game.
         seed: u64,
@@ -57,7 +57,7 @@ pub enum Change {
         /// recognized by either form.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
-        /// The time left on the player's clock before any increment, in milliseconds; none in a room without a clock.
+        /// The time left on the clock before any increment, in milliseconds; none without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u64>,
     },
@@ -78,8 +78,7 @@ pub enum Change {
         /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended other than by an action, such as by a resignation, by the end of a player's time or by a claimed
-    /// draw.
+    /// The game ended other than by an action, such as by a resignation or a claimed draw, or because time ran out.
     Ended {
         /// The outcome.
         outcome: Outcome,
@@ -122,9 +121,9 @@ pub struct NewRoom {
     pub variant: String,
     /// The value of every option of the rule set.
     pub options: Options,
-    /// The seed of all random choices in the game, until it is replaced ([`Change::Reseeded`]).
+    /// The seed of all random choices, until [`Change::Reseeded`].
     pub seed: u64,
-    /// The time control; none for a game without a clock.
+    /// The time control; none without a clock.
     pub clock: Option<ClockChoice>,
     /// The player on each seat; `invited` says who may take a free one.
     pub players: BySeat<Option<Seated>>,
@@ -134,31 +133,30 @@ pub struct NewRoom {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch it.
+    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch.
     pub private: bool,
     /// How the game begins.
     #[serde(default, skip_serializing_if = "Start::is_immediate")]
     pub start: Start,
 }
 
-/// How a game begins. The default applies to rooms whose log was created without this field.
+/// How a game begins. The default applies to old logs without this field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether the game is called off, instead of lost, if a side does not make its first action in time. In a live
-    /// game, this time is separate from the clock, and no clock runs before both sides have acted.
+    /// Whether a game whose first action is late is called off instead of lost. In a live game, this time is separate
+    /// from the clock, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
-    /// The time of each side for its first action in a live game, if its creator chose one. A time shorter than the
-    /// usual one has no effect.
+    /// The time of each side for its first action in a live game, if chosen. A time below the usual one has no effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_action_s: Option<FirstActionTime>,
 }
 
 impl Start {
-    /// The start of a new game; `random_seats` if its sides are drawn when the second player joins.
+    /// The start of a new game.
     #[must_use]
     pub const fn new(random_seats: bool) -> Self {
         Self { random_seats, first_actions: true, first_action_s: None }
