@@ -1,21 +1,19 @@
 //! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: a message is recent for [`PROTECTED_MS`]. Newer messages never remove a recent message of a player. If
-//! recent messages of spectators need more than [`GROUP_BYTES_MAX`], the author with the most bytes loses their oldest
-//! message. A recent message can be reported even if its author has deleted their account. A message is written to disk
-//! only if somebody reports the chat.
+//! Invariants: newer messages never remove a recent message of a player. If recent messages of spectators need more
+//! than [`GROUP_BYTES_MAX`], the author with the most bytes loses their oldest. A recent message can be reported even
+//! if its author has deleted their account. Only a report writes messages to disk.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How long a message is recent: 10 minutes.
+/// A message is recent for this time: 10 minutes.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
-/// The maximum number of bytes of the messages of all players, and of those of all spectators.
+/// The maximum number of bytes of all players' messages, and of all spectators'.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// The maximum number of bytes of a player's messages within [`PROTECTED_MS`]. Two players never exceed their group's
-/// bytes.
+/// Of recent messages. Two players never exceed their group's bytes.
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
-/// The maximum number of bytes of a spectator's messages within [`PROTECTED_MS`].
+/// Of recent messages.
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 
 /// The error for a message of an author who has used up their share with recent messages.
@@ -79,8 +77,8 @@ impl ChatLog {
         self.spectators.attribute(guest, member);
     }
 
-    /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so they are
-    /// removed only once they are no longer recent. Returns whether any had not been withdrawn yet.
+    /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so they stay until
+    /// they are old. Returns whether any had not been withdrawn yet.
     pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
         let of_players = self.players.withdraw(user, now_ms);
         self.spectators.withdraw(user, now_ms) || of_players

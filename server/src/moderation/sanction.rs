@@ -1,7 +1,6 @@
 //! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
-//! Invariants: the sanctioned person may read the reason. A sanction is in force until its end, which is checked at
-//! each use.
+//! Invariants: the sanctioned person may read the reason. Each use checks whether a sanction has ended.
 
 use super::term::Date;
 use crate::addresses::{AddressPrefix, InvalidPrefix};

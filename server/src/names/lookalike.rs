@@ -137,7 +137,7 @@ pub(super) fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
-/// The keys of a text's words, joined. It consists of the letters and digits, and of characters that look like one.
+/// The joined keys of a text's words.
 pub(super) fn key(text: &str) -> String {
     words(text).iter().map(|word| word.key.as_str()).collect()
 }
@@ -175,8 +175,8 @@ pub(super) struct Word {
 }
 
 /// The words of a text. Spaces, punctuation and other characters that look like no letter or digit separate words. A
-/// word has either letters or digits, so `abc12de` is three words. A capital after a small letter begins a word, and so
-/// does the last of several capitals before a small letter.
+/// word has either letters or digits: `abc12de` is three words. A capital after a small letter begins a word; so does
+/// the last of several capitals before a small letter.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut last = None;
@@ -234,7 +234,7 @@ fn letters(c: char) -> String {
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
-/// The key of one character: the skeleton of its skeleton in lower case, again in lower case.
+/// The skeleton of the skeleton in lower case, again in lower case.
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();

@@ -21,13 +21,13 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The maximum number of combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The maximum number of characters after compatibility decomposition, which can turn one character into 18. A name of
-/// 32 Korean syllables has 96.
+/// The maximum length after compatibility decomposition, which can turn one character into 18. A name of 32 Korean
+/// syllables has 96 characters.
 const DECOMPOSED_MAX: usize = 128;
-/// The maximum number of words. The bound keeps the check short, because it compares all runs of words. A name of
-/// alternating small and capital letters has at most 17 words; only odd names have more.
+/// Bounds the check, which compares all runs of words. A name of alternating small and capital letters has at most 17
+/// words; only odd names have more.
 const WORDS_MAX: usize = 20;
-/// Symbols to Unicode that show nothing.
+/// Unicode calls these symbols, but they show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
 
 /// The reason why a name is refused.

@@ -1,4 +1,4 @@
-//! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
+//! The words of reserved names: of computer opponents, of the staff, and of deleted players.
 //!
 //! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it, and with words of [`SUFFIXES`],
 //! words for levels, other reserved names and numbers after it. The keys of a name's words are compared as if they were
@@ -17,8 +17,7 @@ const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベ�
 /// level between them.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
-/// The names of Konakis itself. The first is also a surname, so they are reserved only at the beginning of a name, or
-/// after a prefix there.
+/// The first is also a surname, so these are reserved only at the beginning of a name, or after a prefix there.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
 /// Reserved only as one word or as single letters: Mo D. is allowed.
 const SHORT_WORD: &str = "mod";
@@ -254,7 +253,7 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     })
 }
 
-/// The error for words that contain a Japanese word for staff. Japanese has no spaces, so it may be anywhere.
+/// Japanese has no spaces, so the word for staff may be anywhere.
 pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
     let contains_one =
         |word: &Word| JAPANESE_STAFF_KEYS.iter().any(|staff| word.key.contains(staff.as_str()));
@@ -274,8 +273,8 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether these words are only a word for a level or a computer and a number, such as Level 2 or Bot III. Each of the
-/// two may consist of several words. After a word for a level, a number in words or in Japanese needs no space.
+/// Whether a name is only a word for a level or a computer and a number, such as Level 2 or Bot III. Both may consist
+/// of several words. After a word for a level, a number in words or in Japanese needs no space.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
         let is_number = number.iter().all(is_shown_as_number);
@@ -291,8 +290,7 @@ pub(super) fn is_level(words: &[Word]) -> bool {
         || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
-/// Whether a word is shown as a number: at most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one character
-/// that looks like a digit.
+/// At most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one character that looks like a digit.
 pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();

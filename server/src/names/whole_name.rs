@@ -68,7 +68,6 @@ const SHORT_CHARS_MAX: usize = 4;
 /// The longest key of an abbreviation, in characters.
 const ABBREVIATION_CHARS_MAX: usize = 2;
 
-/// The error for words that together are a name reserved as a whole.
 pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
     let words = match words {
         [first, rest @ ..] if !rest.is_empty() && PREFIX_KEYS.contains(&first.key) => rest,

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 /// The longest postponement while the player watches the room; a player who leaves is told within this time.
 const RECHECK_MS: u64 = 30 * 1000;
-/// How long a notice is held back at most for a player who watches the room: the page may be open in the background.
+/// How long a notice is held back for a player who watches the room: the page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
-/// When an unwanted notice is decided again. A change of the player's preferences makes it due earlier.
+/// After this time, an unwanted notice is decided again. A change of the player's preferences makes it due earlier.
 const UNWANTED_MS: u64 = 30 * DAY_MS;
 /// The longest time for which a push service keeps a message.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);

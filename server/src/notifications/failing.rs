@@ -1,8 +1,8 @@
 //! Devices to which messages cannot be sent: pure.
 //!
-//! Invariants: a further failure counts only if the device's push service has accepted a message to another device
-//! since the last failure that counted. So no device is given up because the server or the whole push service is in
-//! trouble. The memory is bounded, and a restart forgets it.
+//! Invariants: a further failure counts only if the push service has accepted a message to another device since the
+//! last failure that counted. So no device is given up while the server or the whole push service is in trouble. The
+//! memory is bounded, and a restart forgets it.
 
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// A part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// A device is forgotten this long after its last failure that counted, but only if the memory is full.
+/// After this time without a failure that counts, a device is forgotten if the memory is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 const DEVICES_MAX: usize = 10_000;
 
@@ -25,7 +25,7 @@ struct Failures {
 #[derive(Debug, Default)]
 pub(super) struct FailingDevices {
     failures: HashMap<DeviceId, Failures>,
-    /// When each push service last accepted a message.
+    /// The time at which each push service last accepted a message.
     accepted_ms: HashMap<Box<str>, u64>,
 }
 

@@ -1,5 +1,4 @@
-//! Messages to players whose turn it is: to their devices through the push services of their browsers, and to members
-//! on Discord through the service that sends direct messages.
+//! Messages to players whose turn it is: push messages to their devices, and direct messages to members on Discord.
 //!
 //! For each turn in a game between people, the store has a notice for each device of the player to move. [`worker`]
 //! reads the notices that are due, every second or whenever slots become free. [`decision`] says whether to send one,

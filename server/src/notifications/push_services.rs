@@ -31,9 +31,8 @@ impl PushServices {
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host name of a device's address, and the address in the form that all its spellings share; none if the push
-    /// service is unknown. For an origin that the operator allows, the origin replaces the host name. The fragment,
-    /// which is never sent, and an empty query are dropped.
+    /// The host name (or allowed origin) of a device's address, and the address in the form that all its spellings
+    /// share; none if the push service is unknown. The fragment, which is never sent, and an empty query are dropped.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);

@@ -40,7 +40,7 @@ impl Slots {
         self.sending.values().flat_map(HashMap::values).sum::<usize>() >= SENDING_MAX
     }
 
-    /// The hosts to which no further message can be sent now, as far as they are in `sending` or `turned_away`.
+    /// The hosts in `sending` or `turned_away` to which no further message can be sent now.
     pub(super) fn busy(&mut self) -> Vec<String> {
         let mut turned_away = std::mem::take(&mut self.turned_away);
         let mut of_services: HashMap<&str, usize> = HashMap::new();
@@ -58,7 +58,7 @@ impl Slots {
         busy
     }
 
-    /// Returns whether there was a slot for a message to this user over this host.
+    /// Returns whether there was a slot.
     pub(super) fn take(&mut self, host: &str, user: &UserId) -> bool {
         if self.is_busy(host) && self.turned_away.len() < TURNED_AWAY_MAX {
             self.turned_away.insert(host.into());
@@ -88,8 +88,8 @@ impl Slots {
     }
 
     /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
-    /// way or come before, the later a message comes. Among equals, users without a slot so far come first, then those
-    /// who took their last slot the longest time ago. `of` tells the host and the user of a message.
+    /// way or come before, the later a message comes. Among equals, the users come first who took their last slot the
+    /// longest time ago, or none so far. `of` tells the host and the user.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());
@@ -113,7 +113,7 @@ impl Slots {
         self.is_full(host, of_service)
     }
 
-    /// Whether a host has no slot left, if this many messages of its service are under way.
+    /// `of_service` is the number of messages of the host's service under way.
     fn is_full(&self, host: &str, of_service: usize) -> bool {
         of_service >= OF_SERVICE_MAX || host != service_of(host) && self.of_host(host) >= OF_HOST_MAX
     }
@@ -122,7 +122,7 @@ impl Slots {
         self.sending.get(host).map_or(0, |users| users.values().sum())
     }
 
-    /// The messages under way to a user over the host's service.
+    /// Counts all hosts of the service.
     fn of_user(&self, host: &str, user: &UserId) -> usize {
         let service = service_of(host);
         let hosts = self.sending.iter().filter(|(other, _)| service_of(other) == service);

@@ -1,5 +1,5 @@
-//! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and the
-//! meaning of answers.
+//! Messages to push services: encryption (RFC 8291), the server's signature (VAPID, RFC 8292), and the meaning of
+//! answers.
 //!
 //! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and follows no redirect. Of the answer, only the status and
 //! the `Retry-After` header are read. The private key is in no request and no log.
@@ -89,7 +89,7 @@ pub(crate) struct Message<'a> {
     pub(super) to: &'a Url,
     pub(super) public_key: &'a PushKey<65>,
     pub(super) auth: &'a PushKey<16>,
-    /// A newer message replaces an older one with the same topic. The push service can read the topic, so it tells
+    /// A newer message replaces an older one with the same topic. The push service can read the topic, so it says
     /// nothing about the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
@@ -103,7 +103,7 @@ pub(crate) enum Sent {
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service certainly did not take it. It may be sent again, at the earliest after this pause.
+    /// The push service certainly did not take it: it may be sent again, after this pause.
     Deferred(Option<Duration>),
     /// There was no connection, so it may be sent again.
     Unreachable,
@@ -165,7 +165,7 @@ impl WebPush {
     }
 }
 
-/// Whether the public key of a device is a point of the curve. Without that, nothing can be encrypted for the device.
+/// Whether a device's public key is a point of the curve, as encryption requires.
 pub(crate) fn is_point(key: &PushKey<65>) -> bool {
     web_push_native::p256::PublicKey::from_sec1_bytes(key.bytes()).is_ok()
 }
@@ -184,8 +184,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, as push services want it. A contact that is neither an `https:` or `mailto:` URL nor an email
-/// address becomes an address that cannot exist.
+/// The contact as a URL, or an address that cannot exist if the contact is neither an `https:` or `mailto:` URL nor an
+/// email address.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

@@ -26,8 +26,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 const INTERVAL: Duration = Duration::from_secs(1);
-/// The pause between two readings while notices wait for slots. It bounds the cost of readings, and allows hundreds of
-/// messages a second for each push service.
+/// The pause between readings while notices wait for slots. It bounds the cost, and allows hundreds of messages a
+/// second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
 /// Per reading.
 const DUE_MAX: u32 = 500;
@@ -35,7 +35,7 @@ const DUE_MAX: u32 = 500;
 const ENDED_MAX: u32 = 500;
 /// After that many readings in a row, the worker turns to other work.
 const READS_MAX: usize = 20;
-/// Attempts to send a message that is deferred or whose push service is unreachable. They take about seven hours.
+/// For a message that is deferred or whose push service is unreachable. The attempts take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt. Each further one is four times as long, up to [`PAUSE_MAX`], or longer if the
 /// push service asks for it.
@@ -44,10 +44,8 @@ const FIRST_PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// They make 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
-/// How long a stopping server waits for messages under way.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The notices of one reading.
 struct Batch {
     /// Each with how long the push service keeps its message.
     to_send: Vec<(DueNotice, Duration)>,
@@ -112,7 +110,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which turns have ended, except those of which it never heard.
+    /// Skips turns of which the service has not heard.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {
@@ -126,7 +124,7 @@ impl<S: SendPush> Worker<S> {
         if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
-    /// Begins to send the due messages for which there are slots. Returns whether other notices may wait for a slot.
+    /// Returns whether due notices may wait for a slot.
     async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
         for _ in 0..READS_MAX {
             if slots.are_taken() {
@@ -276,7 +274,7 @@ impl<S: SendPush> Worker<S> {
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The topic of a room's messages to a device: the same for each turn, and meaningless to others.
+    /// The same for each turn of a room, and meaningless to others.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]

@@ -1,8 +1,6 @@
-//! An HTML file of the web client, which the build makes for each language: English in the client's folder, the others
-//! in folders of their own.
+//! An HTML file of the web client in each language: English in the client's folder, the others in folders of their own.
 //!
-//! Invariant: every language has a page. If the client has no file for a language, perhaps because it was built before
-//! the translation existed, the page is English.
+//! Invariant: every language has a page. If the client was built before a translation existed, the page is English.
 
 use crate::language::Language;
 

@@ -33,8 +33,7 @@ struct WebClient;
 #[folder = "static/"]
 struct Plain;
 
-/// The web client's folder of files whose names contain a hash of their content, so the content under such a name never
-/// changes.
+/// Names in this folder contain a hash of the content, so the content under a name never changes.
 const NAMED_BY_CONTENT: &str = "assets/";
 
 /// An embedded file.
@@ -92,9 +91,9 @@ impl Asset {
     }
 }
 
-/// A placeholder in the entry of the Activity, the page with which it begins: the id of the Discord application.
+/// Placeholder of the Discord application's id in the Activity's first page.
 const APPLICATION: &str = "{{application}}";
-/// A placeholder in the entry of the Activity: the server's public URL, for links that lead out of Discord.
+/// Placeholder of the server's public URL, for links in the Activity that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
 
 /// Makes pages from the embedded files.
@@ -194,7 +193,7 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 #[cfg(test)]
 impl Pages {
     /// Pretends that a web client in English and these languages is embedded; without languages, only an English front
-    /// page and entry of the Activity.
+    /// page and first page of the Activity.
     pub(crate) fn with_client(self, languages: &[Language]) -> Self {
         let has = |path: &str| {
             let (folder, _) = path.split_once('/').unwrap_or(("en", path));

@@ -36,7 +36,7 @@ pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String
     })
 }
 
-/// The translation of an English sentence of the program for an error page, if there is one.
+/// None without a translation.
 pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
     CATALOGUE.find(language, PROBLEM_KEYS.get(sentence)?, &[])
 }

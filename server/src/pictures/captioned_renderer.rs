@@ -41,9 +41,8 @@ impl CaptionedRenderer {
         }
     }
 
-    /// The animation of a finished game, with captions as its only text. It begins with the final position, because
-    /// many programs show only the first scene until somebody starts the animation. Fails with
-    /// [`PictureError::TooLong`] if it is not finished at `until`.
+    /// Captions are the only text. The animation begins with the final position, because many programs show only the
+    /// first scene until somebody starts it. Fails with [`PictureError::TooLong`] if it is not finished at `until`.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

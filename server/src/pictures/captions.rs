@@ -1,8 +1,7 @@
 //! The captions below boards: the players and, in an animation, the number of the action and at last the result.
 //!
-//! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
-//! emojis, are left out. The player's side replaces a name of which the fonts lack a letter, or of which nothing is
-//! left.
+//! Invariant: the fonts have every letter of a name in a caption. Signs that they lack, such as emojis, are left out.
+//! The player's side replaces a name of which a letter is missing or nothing is left.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;
@@ -22,7 +21,6 @@ impl Captions {
         Self { words: Words::new(), games }
     }
 
-    /// The display names of a game's terms.
     pub(super) fn terms(&self, language: Language, game: &str) -> Vec<Word> {
         self.info(game).map(|info| self.words.terms(language, info)).unwrap_or_default()
     }
@@ -34,8 +32,7 @@ impl Captions {
         self.both(language, white, black)
     }
 
-    /// The caption of an animation after `ply` actions: the players with their sides, the number of the action and, at
-    /// the end, the result with its reason.
+    /// The caption of an animation after `ply` actions.
     pub(super) fn of_position(&self, language: Language, game: &FinishedGame, ply: usize) -> String {
         let players = Players { game: game.game(), names: &game.names, levels: &game.levels };
         let named = |seat| match self.name(language, &players, seat) {
@@ -71,7 +68,7 @@ impl Captions {
         self.words.say(language, "scores", &args)
     }
 
-    /// The reason for the end, from the catalogue of captions or, if that lacks it, from the catalogue of games.
+    /// A reason that the captions lack comes from the catalogue of games.
     fn reason(&self, language: Language, game: &str, outcome: &Outcome) -> String {
         let reason = &outcome.reason;
         self.words.find(language, &reason_key(reason), &[]).unwrap_or_else(|| {
@@ -88,8 +85,8 @@ impl Captions {
         })
     }
 
-    /// The name of the player on this seat as the fonts can draw it, with true, or else the name of the side, with
-    /// false.
+    /// The player's name as the fonts can draw it, or else the name of the side. The flag tells whether it is the
+    /// player's.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);
@@ -104,7 +101,6 @@ impl Captions {
         }
     }
 
-    /// The computer with the name of its level or, if the level has no name, its number.
     fn computer(&self, language: Language, game: &str, level: u8) -> String {
         let levels = self.info(game).into_iter().flat_map(|info| &info.level_names);
         let named = levels.into_iter().find(|known| known.level == level);

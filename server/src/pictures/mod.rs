@@ -1,9 +1,9 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. Addresses take turns at
-//! the bounded numbers of render slots. Waiting for a slot has a deadline, and so has the rendering of an animation. An
-//! animation that took too long is not tried again for [`TOO_LONG_FOR`], in any theme or language. A picture's tag is a
-//! hash of everything that the picture depends on.
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. The number of renderings
+//! at a time is bounded, and addresses take turns. Waiting for a slot has a deadline, and so has the rendering of an
+//! animation. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in any theme or language. A
+//! picture's tag is a hash of everything on which the picture depends.
 
 mod cache;
 mod captioned_renderer;
@@ -37,9 +37,8 @@ const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
 /// Longer than [`ANIMATION_TIMEOUT`], so that a request can wait for the animation in progress.
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
-/// The maximum number of queued pictures of one address, and of its queued animations.
+/// Queued pictures of an address, and likewise its animations.
 const WAITING_MAX: usize = 32;
-/// The maximum size of the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// How long an animation that took too long is not tried again.
 pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);
@@ -106,7 +105,7 @@ pub struct Pictures {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Key {
     tag: u64,
-    /// A hash of the work: equal for the animations of a game in all themes and languages, which take equally long.
+    /// Equal for the animations of a game in all themes and languages, which take equally long.
     work: u64,
 }
 

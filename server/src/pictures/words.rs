@@ -1,9 +1,7 @@
 //! The words in pictures in every language, from catalogues.
 //!
 //! Captions have a catalogue of their own, `server/locales/captions`. The games' terms come from the web client's
-//! texts, which contain the English terms of the catalogue of games and their translations.
-//!
-//! Invariant: the English text replaces a missing translation, so a game without translations has all its words.
+//! texts. The English text replaces a missing translation, so a game without translations has all its words.
 
 use crate::language::Language;
 use crate::language::catalogue::{Catalogue, Values};

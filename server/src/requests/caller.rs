@@ -1,4 +1,4 @@
-//! The caller: the sender of a request, and the user and address to whom the limits charge it.
+//! The caller of a request, and the user and address to whom the limits charge it.
 
 use super::RequestError;
 use crate::connections::client::Client;

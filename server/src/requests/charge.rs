@@ -1,4 +1,4 @@
-//! Charges requests that store something to their users and addresses.
+//! Charges requests that store something: to the user, and to the address.
 //!
 //! Invariants: these requests are charged before they reach a room. A service is one address with many users, so only
 //! its users are charged.
@@ -7,8 +7,8 @@ use super::{Caller, RequestError, Requests};
 use konakis_protocol::{ClientMessage, Offer};
 
 impl Requests {
-    /// Charges a request to its user and its address. Offers, the answers to them and draw claims also count towards a
-    /// limit of the user alone. If disk space is short, no room is created. A request without a user stores nothing.
+    /// Offers, the answers to them and draw claims also count towards a limit of the user alone. If disk space is
+    /// short, no room is created. A request without a user stores nothing.
     pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {

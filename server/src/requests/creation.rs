@@ -85,7 +85,7 @@ impl Requests {
         })
     }
 
-    /// Charges a challenge to the user and, if they are a guest, to their address.
+    /// The address is charged only for guests.
     fn charge_challenge(
         &self,
         caller: &Caller,
@@ -99,7 +99,6 @@ impl Requests {
     }
 }
 
-/// Refuses a level that the computer lacks in this game, and a private game that is open to everybody.
 fn check_opponent(create: &Create, game: &str) -> Result<(), RequestError> {
     if let Opponent::Computer(level) = create.opponent
         && Level::of(game, level).is_none()

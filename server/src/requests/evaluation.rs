@@ -2,8 +2,8 @@
 //!
 //! Invariants: before each result is sent, the position is compared with the user's games in progress, and with those
 //! of people near the user that are past their opening. The searches run in the payer's turn. They end when the client
-//! asks for the next evaluation, or when the user has too many under way. After the client has disconnected, no further
-//! search begins.
+//! asks for the next evaluation, or when the user has too many under way; none begins after the client has
+//! disconnected.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -18,15 +18,14 @@ use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, Serv
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The budget of a thought is divided by this number for each search.
+/// Divisors of a thought's budget, for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// A search's budget is divided by this number for each action of the line after the first.
+/// Divisor of a search's budget, for each action of the line after the first.
 const LINE_DIVISOR: u64 = 16;
 const LINE_MAX: usize = 6;
-/// The pause before another attempt at a search or a comparison that got no thread, or at a search that found nothing
-/// in time.
+/// The pause after an attempt that got no thread or found nothing in time.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// Attempts at one search or comparison.
+/// For one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
@@ -88,8 +87,7 @@ async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest
     }
 }
 
-/// `None` if the search failed, if the position is now close to a game in progress, or if the server was too busy to
-/// compare.
+/// `None` if the search failed, the position is now close to a game in progress, or the server was too busy to compare.
 async fn next_result(
     services: &Arc<Services>,
     client: &Client,
@@ -153,7 +151,7 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
 }
 
 /// Whether the position is close to that of a game in progress of the user, or of somebody near them if that game is
-/// past its opening. With many games, the comparison takes more than a millisecond, so a blocking thread does it.
+/// past its opening. With many games, the comparison takes more than a millisecond.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

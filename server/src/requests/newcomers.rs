@@ -1,10 +1,9 @@
 //! People without an account for whom a service asks.
 //!
-//! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
-//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`; also if they are
-//! challenged by `create`. The account is created after all checks except those of some limits; for `join` and
-//! `report`, the room creates it. They cannot act in a game or decline a challenge, because they have no seat and
-//! nobody has challenged them.
+//! Invariants: such a person is a spectator with a placeholder for an id. They get an account when they are challenged,
+//! or through a request that stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`.
+//! The account is created after all checks except those of some limits; for `join` and `report`, the room creates it.
+//! They cannot act in a game or decline a challenge, because they have no seat and nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;
@@ -27,8 +26,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses a newcomer's `join`, `chat` or `report` that cannot succeed, and creates the account for `chat` and
-    /// `notify_when`. Other requests that need one create it later.
+    /// Refuses a newcomer's `join`, `chat` or `report` that cannot succeed. Creates the account for `chat` and
+    /// `notify_when`; other requests create it later.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,

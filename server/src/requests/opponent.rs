@@ -15,8 +15,6 @@ pub(super) enum Invitation {
 }
 
 impl Requests {
-    /// # Errors
-    /// [`RequestError`] if this user cannot play this opponent, or the store fails.
     pub(super) async fn opponent(
         &self,
         caller: &Caller,

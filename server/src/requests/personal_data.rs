@@ -16,7 +16,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// Charges a request about the caller's own data, blocked players or notifications.
+    /// For requests about the user's own data, blocked players or notifications.
     pub(super) fn charge_personal<'a>(&self, caller: &'a Caller) -> Result<&'a User, RequestError> {
         let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
         self.limits.personal(caller.charged_user()?, caller.charged_address())?;
@@ -122,7 +122,7 @@ mod tests {
     use std::sync::Arc;
 
     /// Deletes an account while the store has this fault. Returns the answer, and whether the request's connection and
-    /// the user's other one close.
+    /// another one close.
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
         let services = Services::for_tests(store);

@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
 //! Invariants: only a player's own profile shows private games, games without an opponent, finished games that were not
-//! played, and whose turn it is. These games take no place in the list that others see, so its length does not reveal
-//! them. Others do not see the id of a waiting room, with which a stranger could take the free seat.
+//! played, and whose turn it is. The length of the list that others see does not reveal these games. Others do not see
+//! the id of a waiting room, with which a stranger could take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};
@@ -73,8 +73,7 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            // Leave out challenges that the user could not join, and challenges by players whom the user has blocked
-            // since.
+            // Leave out challenges that the user could not join, and those by players whom the user has blocked since.
             let blockers = store.blockers(&account.id).await?;
             let blocked = store.blocked_by(&account.id).await?;
             let is_unwelcome = |user: &UserId| {
@@ -133,8 +132,7 @@ impl Requests {
     }
 }
 
-/// The latest few challenges of each player. If there are too many, those by guests are left out first, because one
-/// person can be many guests.
+/// The latest few challenges of each player. Those by guests are left out first, because one person can be many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

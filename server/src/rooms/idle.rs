@@ -1,9 +1,8 @@
 //! The idle rooms: those in memory without watchers, except rooms that the lobby may list as open to anyone, or that
 //! look for a hint.
 //!
-//! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used are told
-//! to unload. While many are unloading, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]). `rooms/task`
-//! unloads rooms after some time without watchers.
+//! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used unload.
+//! While many are unloading, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
 
 use konakis_protocol::RoomId;
 use lru::LruCache;
@@ -14,7 +13,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub const IDLE_ROOMS_MAX: usize = 4_000;
 /// The maximum size of all idle rooms together, in bytes.
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
-/// While at least this many rooms are unloading, no room is loaded for an HTTP request.
 const UNLOADING_MAX: usize = 64;
 
 /// With the size of each room in bytes.
@@ -24,7 +22,7 @@ pub struct IdleRooms(Mutex<Rooms>);
 #[derive(Debug)]
 struct Rooms {
     loaded: LruCache<RoomId, usize>,
-    /// Rooms that were told to unload and are still in memory.
+    /// Still in memory.
     unloading: HashMap<RoomId, usize>,
     /// The size of the rooms in `loaded`.
     bytes: usize,

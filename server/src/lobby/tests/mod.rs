@@ -170,7 +170,6 @@ fn heard(outbox: &Outbox) -> Vec<String> {
     std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
 }
 
-/// A client that watches changes and applies them.
 struct Watcher {
     list: Option<List>,
     outbox: Arc<Outbox>,

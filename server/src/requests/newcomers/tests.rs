@@ -53,7 +53,6 @@ impl TestServer {
         self.ask_over(&Arc::new(Outbox::new(1)), by, message).await
     }
 
-    /// The next frame over a connection, after a request on behalf of a person at Discord.
     async fn ask_over(&self, outbox: &Arc<Outbox>, by: &str, message: Value) -> Value {
         let whom = OnBehalf { discord: discord(by), name: PlayerName::nearest("Nelly") };
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
@@ -73,7 +72,6 @@ impl TestServer {
         next_frame(outbox).await
     }
 
-    /// Creates a room of Anna's.
     async fn room(&self, opponent: Value) -> String {
         let create = json!({"type": "create", "game": "tablut", "opponent": opponent});
         self.ask(ANNA, create).await["room"].as_str().unwrap().to_owned()

@@ -65,7 +65,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Applies the entries from the first action on. The error counts from there.
+    /// The error counts from the first of these entries.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), NotFollowed> {
         if let Some(n) = entries.iter().position(|entry| matches!(entry.change, Change::Reseeded { .. })) {
             return Err(NotFollowed { n, error: ReplayError::Begun });
@@ -131,14 +131,12 @@ impl Room {
         Ok(())
     }
 
-    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once
-    /// the game has ended.
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // Without a free seat, a guest has become a member and keeps the seat, so the game does not begin
-                // again.
+                // Without a free seat, a guest has become a member; the game does not begin again.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }
@@ -184,7 +182,6 @@ impl Room {
         self.touched = entry.at;
     }
 
-    /// Moves the player of this seat, if any, to the other seat.
     fn move_to_other_seat(&mut self, seat: Seat, at: Moment) {
         let other = self.seats().after(seat);
         let Some(player) = self.players.get_mut(seat).and_then(Option::take) else { return };
@@ -259,7 +256,6 @@ impl Room {
         }
     }
 
-    /// Runs the clocks of these seats, unless the room still waits for a player.
     pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
         let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
         if let Some(clocks) = &mut self.clocks {

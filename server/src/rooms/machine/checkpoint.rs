@@ -5,9 +5,8 @@ use super::{Change, Room};
 /// A room before some changes.
 pub struct Unchanged {
     room: Room,
-    /// Whether `room` has no copy of the game's record. Only a takeback needs it; otherwise [`Room::undo`] shortens the
-    /// record of the changed room.
-    /// shortens the record of the changed room.
+    /// Whether `room` lacks the game's record. Only a takeback needs it; otherwise [`Room::undo`] shortens the record
+    /// of the changed room.
     lacks_record: bool,
 }
 

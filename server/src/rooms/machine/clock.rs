@@ -3,9 +3,9 @@
 //! Invariants: all times are arguments, in milliseconds of uptime. A side's clock runs while the side is to act, unless
 //! the clocks are held. During the set-up both clocks may run.
 //!
-//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. They record
-//! only since when each side is to act, because the first action has a time limit of its own. Old rooms have no such
-//! limit and do not hold their clocks.
+//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. The first
+//! action has a time limit of its own, so they record only since when each side is to act. Old rooms have no such limit
+//! and do not hold their clocks.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
 //! [`LAG_MS_MAX`]; in the whole game, at most the time that the clock has given the side, divided by [`LAG_DIVISOR`].
@@ -18,7 +18,6 @@ use crate::clock::{Gap, Moment};
 /// The maximum time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
 
-/// See the module.
 const LAG_DIVISOR: u64 = 10;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
@@ -35,9 +34,9 @@ pub struct Clocks {
 struct Side {
     /// The time left at `since` or, while the clock is stopped, when it stopped.
     left_ms: u64,
-    /// The uptime from which the side is to act: the beginning of its turn, its last action, or the last change of
-    /// `held`, whichever was last; a gap that is given back postpones it. None while its clock is stopped. The clock
-    /// has run since then unless it is held.
+    /// The uptime from which the side is to act: the latest of the beginning of its turn, its last action and the last
+    /// change of `held`. A gap that is given back postpones it. None while the clock is stopped. Unless it is held, the
+    /// clock has run since then.
     since: Option<u64>,
     /// The lag that may still be given back.
     lag_budget_ms: u64,
@@ -101,9 +100,9 @@ impl Clocks {
         self.sides.get(seat).map_or(0, |side| side.left_ms)
     }
 
-    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn
-    /// has ended gets its increment unless the clocks are held. In a correspondence game, a side whose turn begins gets
-    /// its full days.
+    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. At the end of its
+    /// turn, a side gets its increment unless the clocks are held. At the beginning of its turn in a correspondence
+    /// game, it gets its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
         // While a log is loaded, the difference may also contain the time of an outage, which is no lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);

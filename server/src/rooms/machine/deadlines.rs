@@ -9,12 +9,11 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, S
 
 const MINUTE_MS: u64 = 60 * 1000;
 
-/// How long a challenge stays open, except to a correspondence game.
+/// In a game with a live clock or none.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
-/// How long a challenge to a correspondence game stays open.
+/// In a correspondence game.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long an open challenge with a live clock survives while its creator is not in the room. The lobby lists it only
-/// while the creator is connected or in the room.
+/// How long an open challenge with a live clock survives while its creator is not in the room.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 /// How long a side of a live game has for its first action, unless the creator chose a longer time.
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
@@ -29,7 +28,6 @@ pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {
-    /// Decides the change of the earliest passed deadline, if any.
     pub(super) fn decide_due(&self, now: Moment) -> Decision {
         let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.uptime).min_by_key(|(at, _)| *at);
         due.map_or_else(Decision::default, |(_, change)| change.into())
@@ -77,13 +75,13 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// When a missing first action calls the game off; a little late, like the deadline of a clock.
+    /// The deadline of a missing first action, a little late like that of a clock.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// While the clocks are held.
+    /// None unless the clocks are held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {
@@ -117,7 +115,6 @@ impl Room {
         })
     }
 
-    /// Whether the challenge expires when its creator is away.
     fn needs_creator(&self) -> bool {
         let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         self.settings.invited == Invited::Anyone && live

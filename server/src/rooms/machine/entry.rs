@@ -1,8 +1,7 @@
 //! The entries of a room's log, a write-ahead log of its changes.
 //!
-//! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
-//! forever, so the stored form of an entry may be extended but never changed. Entries contain secrets; `Debug` shows
-//! none.
+//! Invariants: every change is stored before it is published. Old logs are read forever, so the stored form of an entry
+//! may be extended but never changed. Entries contain secrets; `Debug` shows none.
 
 use crate::clock::Moment;
 use konakis_protocol::{
@@ -31,8 +30,8 @@ pub enum Change {
     /// The first entry of every log, and only that. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
-    /// A new seed for a start that depends on it, drawn when the second player joins, so that nobody can choose or
-    /// study the start before the opponent sees it. Older logs lack this entry and keep the seed of the creation.
+    /// A new seed for a start that depends on it. It is drawn when the second player joins, so that nobody can choose
+    /// or study the start before the opponent sees it. Older logs keep the seed of the creation.
     Reseeded {
         /// The new seed of all random choices in the game.
         seed: u64,
@@ -53,8 +52,8 @@ pub enum Change {
         seat: Seat,
         /// The action as the game records it.
         action: String,
-        /// The action as the player wrote it, in canonical form, if that differs from `action`. A resent action is
-        /// recognized by either form.
+        /// The action as written, in canonical form, if that differs from `action`. A resent action is recognized by
+        /// either.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
         /// The time left on the clock before any increment, in milliseconds; none without a clock.
