@@ -17,8 +17,7 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// All sanctions of the store, in memory, perhaps with some that have ended. There are few, because a person makes
-/// each.
+/// All sanctions of the store, in memory. There are few, because a person makes each.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 

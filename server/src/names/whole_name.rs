@@ -79,7 +79,6 @@ pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
     (shortest..=words.len()).filter_map(|count| words.get(..count)).find_map(named)
 }
 
-/// The error for words that are a reserved name, with nothing before or after it.
 fn named(words: &[Word]) -> Option<NameError> {
     let name = joined(words);
     let (_, error) = RESERVED.iter().find(|(reserved, _)| *reserved == name)?;

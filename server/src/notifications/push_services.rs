@@ -56,7 +56,6 @@ pub(super) fn service_of(host: &str) -> &str {
     HOSTS.into_iter().find(is_of).unwrap_or(host)
 }
 
-/// The host name, if it belongs to the push service of a browser.
 fn of_browser(url: &Url) -> Option<&str> {
     let Some(Host::Domain(host)) = url.host() else { return None };
     let is_plain = url.port().is_none() && url.username().is_empty() && url.password().is_none();

@@ -23,7 +23,6 @@ const LAST_SLOTS_MAX: usize = 20_000;
 
 const TURNED_AWAY_MAX: usize = 1_000;
 
-/// The messages under way, by host and user.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
@@ -31,7 +30,6 @@ pub(super) struct Slots {
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,
-    /// The number of slots taken so far.
     taken: usize,
 }
 

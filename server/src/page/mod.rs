@@ -126,7 +126,7 @@ impl Pages {
         self.front.page(language)
     }
 
-    /// The entry of the Activity of this Discord application.
+    /// The first page of the Activity of this Discord application.
     #[must_use]
     pub fn activity(&self, application: Snowflake, language: Language) -> Page {
         let public_url = escaped(self.public_url.as_ref().map_or("", WebOrigin::as_str));

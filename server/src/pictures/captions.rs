@@ -32,7 +32,6 @@ impl Captions {
         self.both(language, white, black)
     }
 
-    /// The caption of an animation after `ply` actions.
     pub(super) fn of_position(&self, language: Language, game: &FinishedGame, ply: usize) -> String {
         let players = Players { game: game.game(), names: &game.names, levels: &game.levels };
         let named = |seat| match self.name(language, &players, seat) {

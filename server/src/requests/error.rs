@@ -176,7 +176,6 @@ impl Coded for RequestError {
 }
 
 impl RequestError {
-    /// The error for a user whose account could not be created.
     pub(super) fn account_failed(error: StoreError) -> Self {
         if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
     }

@@ -72,7 +72,7 @@ impl Requests {
     }
 }
 
-/// Sends the result of each search. If one gives none, tells the client that the searches have stopped.
+/// If a search gives no result, the client is told that the searches have stopped.
 async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
     let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {

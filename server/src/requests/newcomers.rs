@@ -59,7 +59,6 @@ impl Requests {
         caller.user.clone().ok_or(RequestError::NoUser)
     }
 
-    /// The account of a person at Discord, created if they have none.
     pub(super) async fn account_for(&self, whom: &OnBehalf) -> Result<User, RequestError> {
         let account = self.accounts.on_behalf(&self.services, &self.limits, whom).await;
         account.map_err(RequestError::account_failed)

@@ -9,7 +9,6 @@ use konakis_protocol::{OnBehalf, Opponent, User, UserKind};
 pub(super) enum Invitation {
     /// These people may take the other seat.
     People(Invited),
-    /// A person at Discord without an account.
     Newcomer(OnBehalf),
     Computer(Seated),
 }

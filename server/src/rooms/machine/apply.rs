@@ -10,7 +10,6 @@ use konakis_games::{Contest, Followed, NotFollowed, ReplayError, Seed, StartErro
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 use std::sync::OnceLock;
 
-/// The smallest growth of the list of stamps.
 const STAMPS_STEP: usize = 8;
 
 /// The least that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
