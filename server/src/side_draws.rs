@@ -1,8 +1,8 @@
-//! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game, for at most a day.
+//! The drawn sides of pairs of players.
 //!
 //! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
-//! same sides in its next contest of the same game, such as Tablut, until [`KEPT_MS`] after the draw. The draws are in
-//! memory; only the [`DRAWS_MAX`] draws that were made or looked up most recently are kept.
+//! same sides in its next contest of that game, until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws used
+//! most recently are kept, in memory.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};
@@ -10,9 +10,8 @@ use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How long a draw is kept, in milliseconds of uptime: one day.
+/// In milliseconds of uptime.
 const KEPT_MS: u64 = DAY_MS;
-/// The maximum number of draws that are kept.
 const DRAWS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Two players in the order of their ids, and a game.
@@ -21,7 +20,7 @@ type Pair = (UserId, UserId, String);
 /// The kept draws.
 pub struct SideDraws(Mutex<LruCache<Pair, Draw>>);
 
-/// A draw: the seat of the first player of the pair.
+/// The seat of the pair's first player.
 #[derive(Clone, Copy)]
 struct Draw {
     first: Seat,
@@ -35,8 +34,8 @@ impl Default for SideDraws {
 }
 
 impl SideDraws {
-    /// The seat of `player` in a game that begins now against `opponent`: the seat of the pair's kept draw. Without a
-    /// kept draw, it is `drawn`, which is kept from now on.
+    /// The seat of `player` against `opponent`: that of the pair's kept draw, or else `drawn`, which is kept from now
+    /// on.
     pub fn draw(&self, player: &UserId, opponent: &UserId, game: &str, drawn: Seat, now_ms: u64) -> Seat {
         let is_first = player <= opponent;
         let seat_of = |seat: Seat| if is_first { seat } else { Seats::TWO.after(seat) };

@@ -17,7 +17,7 @@ pub struct Account {
     pub kind: AccountKind,
     /// The user's language, if they have chosen one.
     pub locale: Option<Locale>,
-    /// The time of the account's creation, in ms since 1970.
+    /// The time of creation, in ms since 1970.
     pub created_ms: u64,
 }
 
@@ -28,12 +28,11 @@ pub enum AccountKind {
     Guest,
     /// The user signs in with this Discord account.
     Member(Snowflake),
-    /// The user no longer signs in: the account was deleted.
+    /// The account was deleted.
     Deleted,
 }
 
 impl Account {
-    /// A guest for tests.
     #[cfg(test)]
     pub(crate) fn guest_for_tests(id: &str, name: &str) -> Self {
         let (id, name) = (id.parse().unwrap(), PlayerName::nearest(name));
@@ -60,8 +59,8 @@ impl Account {
     }
 }
 
-/// The place where a user signed in. The number of sessions is limited for each place separately, so that frequent
-/// sign-ins in one place never end a session in the other.
+/// The place where a user signed in. Sessions are limited for each place separately, so that frequent sign-ins in one
+/// place never end a session in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SignedInAt {
     /// On the website, or with a program.
@@ -70,7 +69,7 @@ pub enum SignedInAt {
     Activity,
 }
 
-/// The SHA-256 hash of a token. The token itself is never stored. `Debug` does not show the hash.
+/// The SHA-256 hash of a token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TokenHash([u8; 32]);
 
@@ -81,12 +80,10 @@ impl TokenHash {
         Self(Sha256::digest(token.expose()).into())
     }
 
-    /// The hash stored as these bytes.
     pub(super) const fn stored(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes to store.
     pub(super) const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -98,7 +95,6 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// Checks that a guest may be merged into a member. Each id comes with the account found for it.
 pub(super) fn check_merge(
     (guest, found_guest): (&UserId, Option<&Account>),
     (member, found_member): (&UserId, Option<&Account>),

@@ -1,7 +1,7 @@
 //! The calls of the store for users and tokens. Their errors are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: the id of a merged guest stands for the member in every call of this trait except
-//! [`AccountStore::merge_guest`]. `now_ms` is wall time in ms since 1970.
+//! Invariants: the id of a merged guest stands for the member in every call except [`AccountStore::merge_guest`].
+//! `now_ms` is wall time in ms since 1970.
 
 use super::account::{Account, SignedInAt, TokenHash};
 use super::error::Result;
@@ -9,9 +9,9 @@ use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
-/// The maximum number of sessions of a user on the site. As many again are allowed in Discord's Activity.
+/// The maximum number of sessions of a user on the site, and as many again in Discord's Activity.
 pub(super) const SESSIONS_MAX: u32 = 100;
-/// The precision of a token's time of last use, in ms: one hour. A finer precision would need many more writes.
+/// The precision of a token's time of last use, in ms. A finer precision would need many more writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 /// Users, their tokens, and merges of guests into members.
@@ -23,13 +23,13 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::Taken`](super::StoreError::Taken) if the id, the Discord account or the token is in use.
     async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()>;
 
-    /// The account of a user. For a merged guest it is the member's, so its id differs from `user`.
+    /// The account of a user; of a merged guest, the member's account.
     ///
     /// # Errors
     /// Those of every call.
     async fn user(&self, user: &UserId) -> Result<Option<Account>>;
 
-    /// The accounts of several users, by the requested id, as from [`AccountStore::user`]. Unknown ids are left out.
+    /// The accounts of several users, by the requested id. Unknown ids are left out.
     ///
     /// # Errors
     /// Those of every call.
@@ -59,8 +59,8 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If the user then has too many tokens from this place (the site or the Activity), the
-    /// least recently used ones are revoked.
+    /// Adds a token to a user. If the user then has too many tokens from this place, the least recently used are
+    /// revoked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
@@ -86,10 +86,10 @@ pub trait AccountStore: Send + Sync {
     async fn revoke_all(&self, user: &UserId, now_ms: u64) -> Result<u64>;
 
     /// Merges a guest into a member, who gets the guest's seats, rated games, tokens with their devices, blocks,
-    /// sanctions and reports. The member also gets the guest's notification preferences, unless they have their own.
+    /// sanctions and reports, and the guest's notification preferences unless they have their own.
     ///
-    /// The member's ratings are computed again from the games of both, in the order in which they were settled. The
-    /// ratings of opponents do not change. Games between the two no longer affect the rating.
+    /// The member's ratings are computed again from the games of both, in the order of settlement. Opponents' ratings
+    /// do not change. Games between the two no longer count.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,

@@ -1,8 +1,8 @@
-//! The interface of a database to the server. To add another database, implement [`Backend`] and its supertraits,
-//! and add a function that opens it beside [`Store::open`](super::Store::open).
+//! The interface of a database to the server. To add a database, implement [`Backend`] and its supertraits, and a
+//! function that opens it beside [`Store::open`](super::Store::open).
 //!
-//! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is
-//! dropped happens completely or not at all.
+//! Invariants: those of the store (`mod.rs`). Every method is cancellation-safe: a write whose future is dropped
+//! happens completely or not at all.
 
 use super::accounts::AccountStore;
 use super::analyses::AnalysisStore;
@@ -43,24 +43,22 @@ pub trait Backend:
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
-    /// Waits until a write finds that another server has taken the database over; then every later write fails too.
-    /// Never ends with SQLite.
+    /// Waits until a write finds that another server has taken the database over. Never ends with SQLite.
     async fn taken_over(&self);
 
     /// The earliest time at which the last committed transaction can have renewed this server's right to write; none
-    /// with SQLite, whose data no other server can take over.
+    /// with SQLite.
     fn renewed_at(&self) -> Option<Instant>;
 
-    /// Checks that the store can write, by writing something, and that a file can grow. On PostgreSQL, the growth
-    /// is checked only if the server's database user may make temporary tables.
+    /// Checks that the store can write, and that a file can grow. On PostgreSQL, the growth is checked only if the
+    /// server's database user may make temporary tables.
     ///
     /// # Errors
     /// Those of every write.
     async fn ping(&self) -> Result<()>;
 
-    /// Waits until every earlier write is decided: on disk, or permanently undone. After a write that failed with
-    /// [`StoreError::Unknown`](super::StoreError::Unknown), a read that follows this call tells whether that write
-    /// happened.
+    /// Waits until every earlier write is decided: on disk, or permanently undone. A later read then tells whether a
+    /// write that failed with [`StoreError::Unknown`](super::StoreError::Unknown) happened.
     ///
     /// # Errors
     /// Those of every write; then the earlier writes may still be undecided.
@@ -79,10 +77,10 @@ pub trait Backend:
     async fn backup(&self, to: &Path) -> std::result::Result<(), BackupError>;
 
     /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks
-    /// other writes, may take long and has no deadline.
+    /// other writes and has no deadline.
     ///
-    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled,
-    /// so ratings stay the same. Games that were not settled before follow in the order in which they ended.
+    /// Games are rated in the order in which they were settled before, so ratings stay the same. Games that were not
+    /// settled before follow in the order in which they ended.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed, and those of

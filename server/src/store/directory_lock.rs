@@ -1,19 +1,19 @@
-//! The lock on a data directory. It keeps two servers from using the same directory and running the same rooms.
+//! The lock on a data directory, which keeps two servers from running the same rooms.
 
 use super::error::OpenError;
 use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
-/// The lock file of a data directory. The operating system releases the lock when the process ends for any reason.
+/// The operating system releases its lock when the process ends for any reason.
 const LOCK_FILE: &str = "konakis.lock";
 
-/// The lock on a data directory; dropping it releases the lock.
+/// Dropping it releases the lock.
 pub(super) struct DirectoryLock {
     _file: File,
 }
 
-/// Locks the directory, and creates it first if it is missing, with access for its owner only.
+/// Locks the directory. If it is missing, creates it with access for its owner only.
 pub(super) fn lock(dir: &Path) -> Result<DirectoryLock, OpenError> {
     let unusable = |why| OpenError::Directory { dir: dir.to_owned(), why };
     let mut builder = DirBuilder::new();

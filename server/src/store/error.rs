@@ -14,11 +14,11 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 /// The reason why a call of the store failed.
 ///
 /// After [`StoreError::Unknown`] the write may or may not happen. After every other error the call has changed nothing
-/// and never will. Acknowledged writes are durable in every case.
+/// and never will.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Entry `first_n` is not the next entry of the room's log, because another writer has appended to the log or the
-    /// room was removed. If the call redacts entries, the log has no entry `first_n`.
+    /// Entry `first_n` is not the next entry of the room's log: another writer has appended to it, or the room was
+    /// removed. After a redaction: the log has no entry `first_n`.
     #[error(
         "entry {first_n} does not fit the log of room {room}: another writer has appended to it, or the room is gone"
     )]
@@ -31,11 +31,10 @@ pub enum StoreError {
     /// The user id, Discord account or token is in use.
     #[error("this {0} is taken already")]
     Taken(&'static str),
-    /// There is no user with this id, the user was deleted or merged, or the token for a device is not valid for the
-    /// user.
+    /// There is no such user, they were deleted or merged, or the token for a device is not valid for them.
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
-    /// The merge is not allowed: only a guest can be merged, once, and only into a member.
+    /// Only a guest can be merged, once, and only into a member.
     #[error(
         "{guest} cannot be merged into {member}: only a guest can be merged, once, and only into a member"
     )]
@@ -72,9 +71,9 @@ pub enum StoreError {
     /// A write did not begin before the deadline, and never will; or a read did not end before it.
     #[error("the store did not answer in time")]
     Timeout,
-    /// The write began, but it was not confirmed before the deadline or before the store ended, or its commit failed in
-    /// a way that may leave the write on disk. The text is the reason. [`Backend::settle`](super::Backend::settle)
-    /// waits until the outcome is decided.
+    /// The write began, but was not confirmed before the deadline or before the store ended, or its commit failed in a
+    /// way that may leave it on disk. The text is the reason. [`Backend::settle`](super::Backend::settle) waits for the
+    /// outcome.
     #[error("it is unknown whether the change was stored: {0}")]
     Unknown(Arc<str>),
     /// The store is closed, or a thread or task of the store has ended.
@@ -83,8 +82,8 @@ pub enum StoreError {
     /// The database contains data that this program does not write.
     #[error("invalid data in the database: {0}")]
     Damaged(&'static str),
-    /// PostgreSQL cannot carry out the call now, but may do so later: it cannot be reached, it has no connection left,
-    /// or another connection holds a lock.
+    /// PostgreSQL cannot carry out the call now, but may later: it cannot be reached, it has no connection left, or
+    /// another connection holds a lock.
     #[error("the database failed: {0}")]
     Hindered(Arc<str>),
     /// The database failed.
@@ -99,8 +98,8 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether the error may mean that nothing can be stored now. The answer is false for `Closed` and `Damaged`, and
-    /// for errors whose only possible reason is the call itself or the number of calls.
+    /// Whether the error may mean that nothing can be stored now. False for `Closed` and `Damaged`, and for errors that
+    /// only the call itself or the number of calls can cause.
     #[must_use]
     pub const fn is_of_store(&self) -> bool {
         matches!(
@@ -115,8 +114,8 @@ impl StoreError {
         )
     }
 
-    /// The error in words that anybody may read: without the database's own error text, which may name its users, its
-    /// machines and the paths of files.
+    /// The error in words that anybody may read: without the database's own text, which may name users, machines and
+    /// files.
     #[must_use]
     pub fn for_anybody(&self) -> String {
         match self {
@@ -126,7 +125,7 @@ impl StoreError {
         }
     }
 
-    /// Whether a client can cause this error at will: the user was deleted or merged during one of their requests.
+    /// Whether a client can cause this error at will: the user was deleted or merged during a request.
     #[must_use]
     pub const fn is_of_former_user(&self) -> bool {
         matches!(self, Self::NoSuchUser(_))
@@ -168,7 +167,7 @@ impl From<ConnectError> for StoreError {
     }
 }
 
-/// The code with which the schema of PostgreSQL refuses the transactions of a server that another one has replaced.
+/// The SQLSTATE with which the schema refuses the transactions of a server that another one has replaced.
 const TAKEN_OVER: &str = "KK001";
 
 /// The reason why the store could not be opened.
@@ -188,7 +187,7 @@ pub enum OpenError {
         "another server is using the database {0}: stop it, or give this one a database of its own; with --standby (KONAKIS_STANDBY=true) on both, the second server waits until it can take over"
     )]
     DatabaseInUse(String),
-    /// Another server uses the PostgreSQL database into which data is to be copied.
+    /// Another server uses the PostgreSQL database that is the target of a copy.
     #[error("another server is using the database {0}: stop it, or name another database with --to")]
     TargetInUse(String),
     /// The PostgreSQL database does not store text as UTF-8.
@@ -271,8 +270,8 @@ impl OpenError {
     }
 }
 
-/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed: the sync of the
-/// file's directory.
+/// The reason why a backup failed. It leaves no file, unless only its last step failed: the sync of the file's
+/// directory.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.

@@ -1,6 +1,5 @@
-//! The calls of the store that remove what is no longer needed: unplayed rooms, unused guests, unused deleted accounts,
-//! and tokens that are unused or revoked. The caller decides how long each is kept. One more call reads the store's
-//! size. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that remove unplayed rooms, unused guests and deleted accounts, and unused or revoked tokens;
+//! and the size of the store. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
@@ -12,21 +11,20 @@ use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
 /// The number of removed entries after which a call leaves the remaining rooms to the next call, so that other writes
-/// do not wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may
-/// have thousands.
+/// do not wait long. A room whose actions were all taken back may have thousands of entries.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
-/// A page of a sweep over a table: its candidates for removal, and the cursor for the next page.
+/// A page of a sweep over a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
-    /// The candidates for removal, a subset of the rows of the page.
+    /// The candidates for removal among the rows of the page.
     pub found: Vec<T>,
-    /// The last row of the page, after which the next page begins; `None` if the table ended before the page was full.
+    /// The last row of the page; `None` if the table ended before the page was full.
     pub next: Option<T>,
 }
 
 impl<T: Clone> Page<T> {
-    /// Makes a page of these rows, each paired with whether it is a candidate.
+    /// Each row is paired with whether it is a candidate.
     pub(super) fn of(rows: Vec<(T, bool)>, limit: u32) -> Self {
         let is_full = rows.len() >= limit as usize;
         let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());
@@ -41,7 +39,7 @@ pub struct Sizes {
     pub database_bytes: u64,
     /// The write-ahead log; 0 in memory and with PostgreSQL, which has one for all its databases.
     pub wal_bytes: u64,
-    /// The free space within the database file, which new rows use before the file grows; 0 with PostgreSQL.
+    /// The free space within the database file; 0 with PostgreSQL.
     pub reusable_bytes: u64,
     /// Rooms.
     pub rooms: u64,
@@ -62,7 +60,7 @@ pub struct Sizes {
 /// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
-    /// The time of the database's own clock, in ms since 1970; none with SQLite, which uses the clock of this process.
+    /// The time of the database's own clock, in ms since 1970; none with SQLite.
     ///
     /// # Errors
     /// Those of every call.
@@ -79,16 +77,15 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Vec<(u64, RoomId)>>;
 
-    /// Removes the given rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are very
-    /// long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
+    /// Removes those of the rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are
+    /// very long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
     /// Those of every call.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
-    /// Searches the next `limit` users for guests and deleted accounts that are unused. Such an account was created
-    /// before `unused_since_ms` and has no valid token that was used since, no seat in a room, no rating and no part in
-    /// a merge.
+    /// Searches the next `limit` users for unused guests and deleted accounts: those created before `unused_since_ms`,
+    /// without a valid token that was used since, a seat, a rating or a part in a merge.
     ///
     /// # Errors
     /// Those of every call.
@@ -99,8 +96,7 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes those of the given accounts that [`ExpiryStore::unused_guests`] would still find, with their tokens, and
-    /// returns the number of accounts removed.
+    /// Removes those of the accounts that are still unused, with their tokens, and returns their number.
     ///
     /// # Errors
     /// Those of every call.
@@ -117,7 +113,7 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<TokenHash>>;
 
-    /// Removes the given tokens last used before `unused_since_ms`, and returns the number removed.
+    /// Removes those of the tokens last used before `unused_since_ms`, and returns their number.
     ///
     /// # Errors
     /// Those of every call.

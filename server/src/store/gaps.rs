@@ -1,12 +1,11 @@
-//! The calls of the store that keep the gaps of outages, so that the server after a restart, or another server that
-//! takes over, still gives the time of the gaps back. The errors of all calls are listed at
-//! [`Backend`](super::Backend).
+//! The calls of the store that keep the gaps of outages, so that the next server still gives their time back. The
+//! errors of all calls are listed at [`Backend`](super::Backend).
 
 use super::error::Result;
 use crate::clock::Gap;
 use async_trait::async_trait;
 
-/// The calls that keep the gaps of outages.
+/// The calls for gaps.
 #[async_trait]
 pub trait GapStore: Send + Sync {
     /// The latest [`GAPS_MAX`](crate::clock::GAPS_MAX) gaps, the earliest first.

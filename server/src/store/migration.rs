@@ -1,8 +1,8 @@
 //! Copies an SQLite database into a PostgreSQL one.
 //!
-//! A pass compares both databases in the order of keys and writes the rows that differ. So an interrupted copy can go
-//! on, and a copy made while a server runs leaves little to do once the server has stopped. Invariant: the copy is
-//! finished only after a pass without a difference, during which no server could change either database.
+//! A pass compares both databases in the order of keys and writes the rows that differ, so an interrupted copy can go
+//! on. Invariant: a copy is finished only after a pass without a difference, during which no server could change either
+//! database.
 
 use super::error::{OpenError, StoreError};
 use super::postgres::{Begin, Target};
@@ -13,19 +13,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of rows that are read and compared together.
+/// The number of rows that are compared together.
 const PART: u32 = 2_000;
-/// The maximum number of passes. Usually the first one makes the databases equal and the second one proves it; the
-/// third is a reserve. If the last one still finds differences, the copy fails.
+/// Usually the first pass makes the databases equal and the second one proves it; the third is a reserve.
 const PASSES_MAX: u32 = 3;
 
 /// The outcome of a migration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Migrated {
-    /// This many rows were copied or removed. A server uses the SQLite database, so its latest changes may be missing
-    /// from the copy.
+    /// This many rows were copied or removed. A server uses the SQLite database, so the copy may lack its latest
+    /// changes.
     Copied(u64),
-    /// The copy is complete: this many rows were compared one by one, and are the same.
+    /// The copy is complete: this many rows were compared.
     Finished(u64),
 }
 
@@ -50,7 +49,6 @@ pub enum MigrationError {
     Different(String),
 }
 
-/// The numbers of rows that were compared and changed.
 #[derive(Default)]
 struct Copied {
     compared: u64,
@@ -93,7 +91,6 @@ pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, Migra
     Err(MigrationError::Different(place()))
 }
 
-/// Makes a table of the target equal to that of the source.
 async fn copy(
     source: &Arc<Mutex<Source>>,
     target: &Target,

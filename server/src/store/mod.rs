@@ -1,30 +1,26 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
-//! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
-//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`GapStore`],
-//! [`ModerationStore`], [`PersonalDataStore`] and [`NotificationStore`]. The folders `sqlite` and `postgres` implement
-//! them. Wall times are milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs and can
-//! store something. All game clocks use it, so neither downtime nor an outage of the store costs a player any time.
+//! The calls of a [`Store`] are the methods of [`Backend`] and of its supertraits, which the folders `sqlite` and
+//! `postgres` implement. Wall times are in ms since 1970. `uptime_ms` counts only while the server runs and can store
+//! something. Game clocks use it, so neither downtime nor an outage of the store costs a player any time.
 //!
 //! Invariants, of every backend:
-//! * The log is the source of truth and is append-only, apart from two removals that are described below: of former
-//!   names, and of whole rooms. Entry `n` of a room is written once: a second writer of the same entry fails with
-//!   [`StoreError::Conflict`] and changes nothing.
-//! * A deleted user gets no name, token, block or new seat, and makes no report: such a write fails with
-//!   [`StoreError::NoSuchUser`].
+//! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
+//!   Entry `n` of a room is written once: a second writer of it fails with [`StoreError::Conflict`].
+//! * A deleted user gets no name, token, block or new seat, and makes no report ([`StoreError::NoSuchUser`]).
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]); the number of entries never changes.
-//! * A finished room that was not played expires: one transaction removes its log and its row. A room in which
-//!   each player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits,
-//!   so the id of a removed room is practically never drawn again; an append to a removed room is a `Conflict`. A
-//!   removal does not change what [`Backend::rebuild`] computes for other rooms and for ratings.
+//! * A finished room that was not played expires: one transaction removes its log and its row. A room in which each
+//!   player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits, so a
+//!   removed id is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for
+//!   other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
-//! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
-//!   is decided. After every other error, the write has changed nothing and never will.
-//! * A call is atomic, and its failure does not fail other calls. While the disk is full, writes are refused.
-//! * Every queue is bounded ([`StoreError::Busy`]), and every read and write has a deadline, except
-//!   [`Backend::rebuild`] and [`Backend::backup`].
-//! * The store knows no game rules and does not read the entries, which the room module writes as text.
+//! * A write that fails with [`StoreError::Unknown`] may or may not happen ([`Backend::settle`]). After every other
+//!   error, it has changed nothing and never will.
+//! * A call is atomic, and its failure does not fail other calls.
+//! * Every queue is bounded ([`StoreError::Busy`]), and every call has a deadline, except [`Backend::rebuild`] and
+//!   [`Backend::backup`].
+//! * The store knows no game rules and does not read the entries.
 
 mod account;
 mod accounts;
@@ -87,20 +83,20 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum number of writes in the queue. A further write is refused with [`StoreError::Busy`].
+/// The maximum number of writes in the queue; further ones fail with [`StoreError::Busy`].
 pub const WAITING_WRITES_MAX: usize = 4096;
-/// The maximum number of reads in the queue. A further read is refused with [`StoreError::Busy`].
+/// The maximum number of reads in the queue; further ones fail with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
 /// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
-/// [`StoreError::Timeout`]. A write that has begun but not ended fails with [`StoreError::Unknown`]. With SQLite, a
-/// read for a network address may first wait as long for its turn, and fails with [`StoreError::Busy`] if it gets none.
+/// [`StoreError::Timeout`]; a write that has begun, with [`StoreError::Unknown`]. With SQLite, a read for a network
+/// address may first wait as long for its turn, and fails with [`StoreError::Busy`] if it gets none.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a server keeps the right to write to a PostgreSQL database after its last transaction. Another server takes
-/// over only when this has passed, or when the server has given the right up.
+/// How long a server keeps the right to write to a PostgreSQL database after its last transaction, unless it gives the
+/// right up. Only then another server takes over.
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
 /// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
-/// [`RIGHT_TO_WRITE`], so that a server ends before another one can have shown anything.
+/// [`RIGHT_TO_WRITE`], so that the server ends before another one can have shown anything.
 pub const SERVES_WITHOUT_WRITING: Duration = RIGHT_TO_WRITE.saturating_sub(Duration::from_millis(500));
 
 /// A handle to the store; clones share the same store.
@@ -110,20 +106,17 @@ pub struct Store(Arc<dyn Backend>);
 /// The state found when the store was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opened {
-    /// The latest stored uptime, in ms; 0 in a new store. The uptime clock continues from here.
+    /// The latest stored uptime, in ms; 0 in a new store.
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// The number of times that a connection has taken the database over, this time included, or has migrated it from
-    /// an older version. Always 0 for SQLite, whose database only one server at a time can use.
+    /// How often a connection has taken the database over, this time included, or has migrated it. Always 0 for SQLite.
     pub epoch: u64,
 }
 
 impl Store {
-    /// Opens the SQLite database in this directory, creating the directory and the database if they are missing, and
-    /// migrates an older database. Blocks the thread.
-    ///
-    /// The directory is locked until the store is closed or the process ends.
+    /// Opens the SQLite database in this directory, and creates or migrates it if necessary. Blocks the thread. The
+    /// directory is locked until the store is closed or the process ends.
     ///
     /// # Errors
     /// [`OpenError`], each with a sentence for the operator.
@@ -132,8 +125,8 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Opens this PostgreSQL database, creating its tables if it is empty, and migrates an older one. If another server
-    /// had it a moment ago, the call waits until that server's right to write has expired.
+    /// Opens this PostgreSQL database, and creates its tables or migrates them if necessary. If another server had it a
+    /// moment ago, the call waits until that server's right to write has expired.
     ///
     /// The directory is for everything that is not in the database. It is locked until the store is closed or the
     /// process ends.
@@ -148,9 +141,9 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database cannot be reached or has no
-    /// connection left, or while another connection holds a lock: for example, a copy with `pg_dump` holds up a
-    /// migration, and the last transaction of a killed server may wait for a standby of PostgreSQL.
+    /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database cannot be reached, has no
+    /// connection left, or is locked: by a copy with `pg_dump`, or by the last transaction of a killed server, which
+    /// may wait for a standby of PostgreSQL.
     ///
     /// # Errors
     /// Those of [`Store::connect`], unless they may pass ([`OpenError::may_pass`]).
@@ -165,20 +158,18 @@ impl Store {
     /// Waits until this PostgreSQL database answers. A warning is logged each minute.
     ///
     /// # Errors
-    /// [`OpenError::Database`] if another attempt is of no use: the database refuses the user or the password, does not
-    /// exist, gives the user too few rights, or shows a certificate that is not trusted; or the root certificates for
-    /// TLS cannot be used.
+    /// [`OpenError::Database`] if another attempt is of no use: the database refuses this server or shows an untrusted
+    /// certificate, or the root certificates for TLS cannot be used.
     pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
         postgres::wait_until_reached(database).await
     }
 
-    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then, the call changes
-    /// nothing in the database.
+    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then, changes nothing
+    /// in it.
     ///
     /// # Errors
-    /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`]. [`OpenError::Database`] is returned only
-    /// if the root certificates for TLS cannot be used. After every other failure of the database, the call tries
-    /// again.
+    /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`]; [`OpenError::Database`] only if the root
+    /// certificates for TLS cannot be used. After other failures of the database, the call tries again.
     pub async fn take_over(
         database: &DatabaseConfig,
         dir: &Path,
@@ -199,8 +190,8 @@ impl Store {
         }
     }
 
-    /// An empty SQLite database in memory, for tests. Each call runs on the calling task and completes at its first
-    /// poll, so the paused clock of a test does not advance during the call.
+    /// An empty SQLite database in memory. Each call completes at its first poll, so the paused clock of a test does
+    /// not advance during the call.
     #[cfg(test)]
     #[must_use]
     pub(crate) fn memory() -> Self {

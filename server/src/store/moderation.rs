@@ -1,7 +1,7 @@
-//! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
+//! Calls of the store for moderation. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: one transaction makes the store's changes for an action of the operator and adds the action to the audit
-//! log. Times are wall times in ms since 1970. The errors of all calls are listed at [`Backend`](super::Backend).
+//! log. Times are wall times in ms since 1970.
 
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
@@ -13,11 +13,11 @@ use std::collections::BTreeSet;
 pub const BLOCKS_MAX: u32 = 200;
 /// The maximum number of messages of one report, including those added later.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
-/// The maximum number of reports that wait for the operator; further ones are refused.
+/// The maximum number of open reports; further ones are refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and their Discord accounts. A blocker may have begun to watch through a service
-/// before they had an account here. Such a watcher is known only by the Discord account.
+/// The users who have blocked a player, and their Discord accounts: a blocker who began to watch through a service
+/// before they had an account here is known only by the Discord account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -25,7 +25,7 @@ pub struct Blockers {
 }
 
 impl Blockers {
-    /// Whether this user, or the Discord account for which a service asks, is among the blockers.
+    /// Whether this user or this Discord account is among the blockers.
     #[must_use]
     pub fn contains(&self, user: Option<&UserId>, discord: Option<Snowflake>) -> bool {
         user.is_some_and(|user| self.users.contains(user))
@@ -55,15 +55,13 @@ pub struct BlockedNewcomer {
 #[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum OperatorAction {
-    /// Bans or mutes. An earlier sanction of the same kind and target is replaced.
+    /// Bans or mutes, in place of an earlier sanction of the same kind and target.
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user. The user cannot change the name before this time; with `None`, not before the operator allows
-    /// it.
+    /// Renames a user, who cannot change the name before this time; with `None`, not before the operator allows it.
     Rename(UserId, PlayerName, Option<u64>),
-    /// Removes the chat messages of a user in a room. The store removes those in reports; the room's task removes the
-    /// others.
+    /// Removes the chat messages of a user in a room. The store removes those in reports, the room's task the others.
     RemoveText(RoomId, UserId),
     /// Marks an open report as dealt with.
     Resolve(u64),
@@ -83,7 +81,7 @@ impl OperatorAction {
         }
     }
 
-    /// The subject of the action in the audit log. `sanction` is the number of the sanction, if any.
+    /// `sanction` is the number of the sanction, if any.
     pub(super) fn subject(&self, sanction: Option<u64>) -> String {
         match self {
             Self::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
@@ -183,9 +181,8 @@ pub struct ReportedMessage {
 /// The calls for moderation.
 #[async_trait]
 pub trait ModerationStore: Send + Sync {
-    /// Carries out an action of the operator and adds it to the audit log. Returns the number of the sanction that the
-    /// action made or lifted, or of the report that it resolved. If there is no such sanction or open report, nothing
-    /// is changed.
+    /// Carries out an action of the operator and adds it to the audit log. Returns the number of the sanction that was
+    /// made or lifted, or of the resolved report. If there is no such sanction or open report, nothing is changed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -216,8 +213,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
 
-    /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the user's list of blocked
-    /// players contains the player.
+    /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the user's list contains the
+    /// player.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if one of the two is deleted, and those of every call.
@@ -235,7 +232,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool>;
 
-    /// Whether `id` is among the players whom `by` has blocked, as [`blocked_by`](Self::blocked_by) lists them.
+    /// Whether the list of [`blocked_by`](Self::blocked_by) contains `id`.
     ///
     /// # Errors
     /// Those of every call.
@@ -254,23 +251,22 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// The users who do not get this player's chat. A block of an earlier, deleted account of the player does not
-    /// count, because the missing messages would reveal whose account it was.
+    /// The users who do not get this player's chat. A block of an earlier, deleted account does not count, because the
+    /// missing messages would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
-    /// others. Returns whether the user's list names this Discord account; a block of an account here that has been
-    /// deleted since does not count.
+    /// others. Returns whether the user's list names this Discord account; a block of a deleted account here does not
+    /// count.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account, if there is one. If the blocked person had an account here and has deleted
-    /// it since, the block stays.
+    /// Lifts the block of a Discord account. A block of an account here that has been deleted since stays.
     ///
     /// # Errors
     /// Those of every call.
@@ -283,24 +279,21 @@ pub trait ModerationStore: Send + Sync {
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
-    /// block of an account here that has been deleted since does not count: the answer would reveal whose account it
-    /// was.
+    /// block of a deleted account here does not count: the answer would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Stores a report and returns its number. If an earlier report of the room by the same reporter waits for the
-    /// operator, the new messages are added to that report, up to [`REPORT_MESSAGES_MAX`], and a new note replaces its
-    /// note. Otherwise nothing is stored if [`OPEN_REPORTS_MAX`] reports wait for the operator, and the result is
-    /// `None`.
+    /// Stores a report and returns its number. If the reporter has an open report of the room, the messages are added
+    /// to that one, up to [`REPORT_MESSAGES_MAX`], and a new note replaces its note. Otherwise the result is `None` if
+    /// [`OPEN_REPORTS_MAX`] reports are open.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted, and those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// Up to `limit` reports with numbers above `after`, the oldest first. Resolved reports are included only if
-    /// `with_resolved` is true.
+    /// Up to `limit` reports with numbers above `after`, the oldest first; resolved ones only if `with_resolved`.
     ///
     /// # Errors
     /// Those of every call.
@@ -312,7 +305,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
 
-    /// The ids of up to `limit` rooms of a user, in order, beginning after the id `after`.
+    /// Up to `limit` rooms of a user in the order of their ids, after the id `after`.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,13 +1,12 @@
 //! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
 //! calls are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: a notice is added in the transaction of the change that begins the turn, for each device that the player
-//! has then, unless the device has 100 notices already. Games against the computer have no notices.
+//! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100;
+//! the one that ends the turn removes it. Games against the computer have no notices.
 //! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
-//! message but never sends it twice. A notice is removed in the transaction of the change that ends the turn. If it was
-//! a notice for direct messages and had been taken, the same transaction notes the end of the turn, so that the message
-//! can be removed. A device is removed when its token is revoked or removed; a member's direct messages on Discord are
-//! a device without a token.
+//! message but never sends it twice. If a notice for direct messages was taken, the end of its turn is noted too, so
+//! that the message can be removed. A device is removed with its token; a member's direct messages on Discord are a
+//! device without a token.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -17,8 +16,7 @@ use konakis_protocol::{
     Snowflake, UserId,
 };
 
-/// The maximum number of devices of a user, not counting direct messages on Discord. A further device replaces the
-/// oldest one.
+/// The maximum number of devices of a user, not counting direct messages on Discord. A further one replaces the oldest.
 pub const DEVICES_MAX: u32 = 10;
 /// The maximum number of notices for one user at one host ([`DueNotice::host`]) that one query reads.
 pub const DUE_OF_USER_MAX: u32 = 20;
@@ -26,15 +24,14 @@ pub const DUE_OF_USER_MAX: u32 = 20;
 /// The calls for notifications.
 #[async_trait]
 pub trait NotificationStore: Send + Sync {
-    /// The private key with which the server signs its messages to push services. If there is none yet, the call stores
-    /// `fresh` and returns it.
+    /// The private key with which the server signs its messages to push services. If there is none yet, stores `fresh`.
     ///
     /// # Errors
     /// Those of every write.
     async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]>;
 
-    /// The devices of a user that belong to tokens, the oldest first, and the user's preferences. The device that
-    /// belongs to `token` is marked as the caller's own.
+    /// A user's devices that belong to tokens, the oldest first, and the user's preferences. The device of `token` is
+    /// marked as the caller's own.
     ///
     /// # Errors
     /// Those of every call.
@@ -45,8 +42,8 @@ pub trait NotificationStore: Send + Sync {
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
     /// Adds a device to a user, for as long as the token is valid. `host` is the device's push service: a DNS name, or
-    /// an origin that the operator allows. The new device replaces any device with the same address and any earlier
-    /// device of the token. If the user then has more than [`DEVICES_MAX`] devices, the oldest is removed.
+    /// an origin that the operator allows. The new device replaces those with the same address or token, and the oldest
+    /// beyond [`DEVICES_MAX`].
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -73,9 +70,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores a user's preferences for notices of turns. If the preferences change, the user's postponed notices become
-    /// due immediately. If `when` turns a member's direct messages on Discord on, and they were off, `direct_messages`
-    /// becomes their id. A guest gets no direct messages, whatever `when` says.
+    /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
+    /// If `when` newly turns a member's direct messages on, `direct_messages` becomes their id. A guest gets none.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -88,15 +84,15 @@ pub trait NotificationStore: Send + Sync {
     ) -> Result<()>;
 
     /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` hosts ([`DueNotice::host`]). The
-    /// first notice of every user at every host comes before any second notice, and so on, up to [`DUE_OF_USER_MAX`]
-    /// notices of each user at each host. So a user with many notices does not delay the notices of other users.
+    /// first notice of every user at every host comes before any second one, and so on, up to [`DUE_OF_USER_MAX`] each,
+    /// so that a user with many notices does not delay those of others.
     ///
     /// # Errors
     /// Those of every call.
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
-    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` that this
-    /// call has marked: their turns have not ended meanwhile, and no earlier call took them.
+    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` whose turns
+    /// have not ended meanwhile, and which no earlier call took.
     ///
     /// # Errors
     /// Those of every write. After `Unknown` none of `taken` may be sent.
@@ -106,16 +102,15 @@ pub trait NotificationStore: Send + Sync {
         postponed: Vec<(NoticeKey, u64)>,
     ) -> Result<Vec<NoticeKey>>;
 
-    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that the notice was
-    /// not sent.
+    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that it was not
+    /// sent.
     ///
     /// # Errors
     /// Those of every write.
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
     /// At most `limit` turns that have ended after their notices for direct messages were taken. A turn is left out
-    /// while a later turn of the same player in the same room goes on, because the message about the earlier turn is
-    /// then true again.
+    /// while a later turn of the same player in the room goes on, because its message is then true again.
     ///
     /// # Errors
     /// Those of every call.
@@ -145,8 +140,8 @@ pub struct NoticeKey {
     pub turn: u32,
 }
 
-/// A turn that has ended after its notice for direct messages was taken. The notice may have been dropped, so it is not
-/// certain that there is a message.
+/// A turn that has ended after its notice for direct messages was taken. The notice may have been dropped, so there may
+/// be no message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndedTurn {
     /// The room.
@@ -162,24 +157,22 @@ pub struct EndedTurn {
 pub struct DueNotice {
     /// The notice.
     pub key: NoticeKey,
-    /// The number of earlier attempts in which the push service (for direct messages, the bot) deferred the message or
-    /// could not be reached.
+    /// The number of earlier attempts that failed because the push service (for direct messages, the bot) deferred the
+    /// message or could not be reached.
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,
-    /// The player's preferences: when they are told of their turns. [`NotifyWhen::discord`] says here only whether this
-    /// notice is for direct messages.
+    /// The player's preferences. [`NotifyWhen::discord`] says here only whether this notice is for direct messages.
     pub when: NotifyWhen,
     /// The opponent's name.
     pub opponent: PlayerName,
     /// The game's id.
     pub game: Name,
-    /// The room's next deadline, such as the time at which the player's clock runs out, in ms of uptime.
+    /// The room's next deadline, in ms of uptime.
     pub deadline_ms: Option<u64>,
     /// The time at which the turn began, in ms since 1970.
     pub began_ms: u64,
-    /// The push service that delivers the message, by its DNS name or by the origin that the operator allows; `discord`
-    /// for direct messages.
+    /// The push service, by its DNS name or by the origin that the operator allows; `discord` for direct messages.
     pub host: String,
     /// The place to which the message goes.
     pub target: NoticeTarget,

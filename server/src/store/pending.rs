@@ -1,7 +1,7 @@
 //! The two ends of a write in a queue: its caller, and the store that runs it.
 //!
-//! Invariants: a call that has not begun before its deadline never begins. If a call has begun, but has not been
-//! answered before its deadline, the caller does not know the outcome.
+//! Invariants: a call that has not begun before its deadline never begins. If a call has begun but is not answered in
+//! time, the caller does not know the outcome.
 
 use super::error::{Result, StoreError};
 use std::sync::Arc;
@@ -23,7 +23,6 @@ pub(super) struct Reply<T> {
     sender: oneshot::Sender<Result<T>>,
 }
 
-/// Makes the two ends of a call.
 pub(super) fn pending<T>() -> (Reply<T>, PendingCall<T>) {
     let (sender, answer) = oneshot::channel();
     let begun = Arc::new(AtomicBool::new(false));
@@ -31,13 +30,12 @@ pub(super) fn pending<T>() -> (Reply<T>, PendingCall<T>) {
 }
 
 impl<T> Reply<T> {
-    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    /// Returns false if the call's deadline has passed; then it must not run.
     pub(super) fn begin(&self) -> bool {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// Answers with the result of the call's last run. If the call itself did not fail but its group did, answers with
-    /// the error of the group.
+    /// An error of the call itself takes precedence over that of its group.
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),
@@ -51,7 +49,6 @@ impl<T> Reply<T> {
 }
 
 impl<T> PendingCall<T> {
-    /// Waits for the answer, with a deadline if one is given.
     pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
         let answer = match within {
             Some(within) => timeout(within, &mut self.answer).await.ok(),

@@ -1,9 +1,9 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
 //! Invariants: deletion removes a user's name, language, Discord account, tokens, devices, preferences, blocks and
-//! report notes in one transaction, and records that the name is still in the logs of rooms. The user's messages in
-//! reports stay, without the name. Only [`PersonalDataStore::redact`] changes the entries of a log. Triggers limit it
-//! to rooms of deleted or renamed users, and the number of entries never changes.
+//! report notes in one transaction, and records that the name is still in logs. The user's messages in reports stay,
+//! without the name. Only [`PersonalDataStore::redact`] changes entries of a log; triggers limit it to rooms of deleted
+//! or renamed users.
 
 use super::error::Result;
 use super::room::RoomRow;
@@ -18,13 +18,12 @@ pub struct Erasure {
     pub user: UserId,
     /// The ids of their merged guests.
     pub guests: Vec<UserId>,
-    /// The number of the user's deletions and renamings since the erasure began, counting the one that began it.
+    /// The number of the user's deletions and renamings since the erasure began, the first one included.
     pub generation: u64,
     /// The time of the last deletion or renaming.
     pub at_ms: u64,
 }
 
-/// A sanction as its user's own data show it.
 pub(super) fn sanction_data(sanction: Sanction) -> SanctionData {
     SanctionData {
         kind: Name::Borrowed(sanction.kind.name()),
@@ -37,7 +36,7 @@ pub(super) fn sanction_data(sanction: Sanction) -> SanctionData {
 /// The calls for a user's own data.
 #[async_trait]
 pub trait PersonalDataStore: Send + Sync {
-    /// A page of the data that is stored about a user, with up to `limit` entries of each list that comes in pages.
+    /// A page of the data about a user, with up to `limit` entries of each list that comes in pages.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -55,16 +54,14 @@ pub trait PersonalDataStore: Send + Sync {
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
     /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has left
-    /// their logs. Here, the id of a merged guest does not stand for the member: a guest cannot delete the account into
-    /// which they were merged.
+    /// their logs. Here, the id of a merged guest does not stand for the member, whose account the guest must not
+    /// delete.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), which includes a merged guest, and those of every
-    /// call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
-    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed
-    /// them.
+    /// Up to `limit` users, deleted or renamed by the operator, whose former names may still be in logs.
     ///
     /// # Errors
     /// Those of every call.
@@ -77,8 +74,8 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn end_erasure(&self, erasure: &Erasure) -> Result<()>;
 
-    /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row, of
-    /// which only `about` is stored.
+    /// Replaces entries of a room's log by others without the former name of a user. Of the new `row`, only `about` is
+    /// stored.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the
