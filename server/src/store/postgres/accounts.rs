@@ -1,4 +1,4 @@
-//! The calls of the store for users, tokens and merges in PostgreSQL.
+//! Users, tokens and merges in PostgreSQL.
 
 use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, SignedInAt, TokenHash, check_merge};
@@ -138,13 +138,12 @@ async fn create_user(db: &Db, account: &Account, token: Option<&TokenHash>) -> R
     }
 }
 
-/// The account of a user. For a merged guest, it is the member's.
+/// The account of a user; of a merged guest, the member's account.
 async fn user_of(db: &Db, id: &UserId) -> Result<Account> {
     let owner = owner(db, id).await?;
     user(db, &owner).await?.ok_or(StoreError::NoSuchUser(owner))
 }
 
-/// The accounts of these users, each under the id that was given. The account of a merged guest is the member's.
 async fn accounts(db: &Db, users: &[UserId]) -> Result<BTreeMap<UserId, Account>> {
     let query = "SELECT asked, user_id, name, discord, locale, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";
@@ -164,7 +163,7 @@ async fn insert_token(db: &Db, owner: &UserId, token: &TokenHash, at: SignedInAt
     bound_sessions(db, owner, now_ms).await
 }
 
-/// Whether a name that the operator set for the user with exactly this id is still in force.
+/// Whether a name set by the operator is still in force. Merges are not followed.
 async fn holds_name(db: &Db, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user_id = $1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > $2)";

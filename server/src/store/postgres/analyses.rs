@@ -25,8 +25,7 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Keeps an analysis in place of the room's earlier one. Then removes all but the newest: an analysis stays only if its
-/// number `n` is greater than the latest number minus `most`.
+/// Keeps an analysis, and removes all but the newest `most`.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
     // No analysis is kept for a room that expired meanwhile.
@@ -39,7 +38,6 @@ async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) ->
 
 #[cfg(test)]
 impl Postgres {
-    /// Keeps an analysis, with `most` in place of [`ANALYSES_MAX`].
     pub(in super::super) async fn keep_of(&self, room: &RoomId, engine: u32, most: u32) -> Result<()> {
         self.write((room.clone(), engine, most), |db, (room, engine, most)| {
             Box::pin(keep(db, room, *engine, "[]", *most))

@@ -1,7 +1,7 @@
 //! Blocked players in PostgreSQL.
 //!
-//! Invariants: a block against a member applies to the member's Discord account until the block is lifted. If the
-//! blocked person deletes their account here or has none, the block keeps a keyed hash of the Discord account.
+//! Invariants: a block against a member applies to the member's Discord account. If the blocked person deletes their
+//! account here or has none, the block keeps a keyed hash of the Discord account.
 
 use super::super::error::Result;
 use super::super::moderation::{BLOCKS_MAX, BlockedNewcomer, Blockers};
@@ -12,8 +12,6 @@ use super::value::{int, maybe_parsed, user_id};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use tokio_postgres::Row;
 
-/// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] players already. Returns whether the user's list of
-/// blocked players contains the player.
 pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
     let (user, blocked) = (&users::owner(db, user).await?, &users::owner(db, blocked).await?);
     users::refuse_deleted(db, user).await?;
@@ -21,13 +19,10 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     let insert = "INSERT INTO blocks (user_id, blocked, at_ms) SELECT $1, $2, $3
         WHERE (SELECT count(*) FROM blocks WHERE user_id = $1) < $4 ON CONFLICT DO NOTHING";
     db.execute(insert, &[&user.as_str(), &blocked.as_str(), &int(now_ms), &i64::from(BLOCKS_MAX)]).await?;
-    // Check only whether the list has this id. If the answer also counted blocks against deleted accounts, it would
-    // reveal whose accounts those were.
+    // If the answer also counted blocks against deleted accounts, it would reveal whose accounts those were.
     lists_blocked(db, user, blocked).await
 }
 
-/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user's list of
-/// blocked players then names this person.
 pub(super) async fn block_discord(
     db: &Db,
     user: &UserId,
@@ -60,9 +55,7 @@ pub(super) async fn unblock_discord(db: &Db, user: &UserId, discord: Snowflake) 
     db.execute(delete, &[&user.as_str(), &hash, &discord.to_string()]).await.map(drop)
 }
 
-/// Whether a user has blocked this person by their Discord account, and the person has had no account here since. A
-/// block of an account here that was deleted later does not count, because the answer would reveal whose account it
-/// was.
+/// A block of a deleted account, which has no name, does not count: the answer would reveal whose account it was.
 pub(super) async fn names_discord(db: &Db, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND discord_hash = $2 AND name IS NOT NULL";
     Ok(db.one(query, &[&by.as_str(), &hash(db, discord).await?], |_| Ok(())).await?.is_some())
@@ -74,7 +67,6 @@ pub(super) async fn is_blocked(db: &Db, by: &UserId, user: &UserId) -> Result<bo
     Ok(db.one(query, &[&by.as_str(), &user.as_str(), &hash], |_| Ok(())).await?.is_some())
 }
 
-/// Whether an id is in the list of the players whom a user has blocked.
 pub(super) async fn lists_blocked(db: &Db, by: &UserId, id: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND blocked = $2";
     Ok(db.one(query, &[&by.as_str(), &id.as_str()], |_| Ok(())).await?.is_some())
@@ -87,7 +79,6 @@ pub(super) async fn is_discord_blocked(db: &Db, by: &UserId, discord: Snowflake)
     Ok(db.one(query, &[&by.as_str(), &hash, &discord.to_string()], |_| Ok(())).await?.is_some())
 }
 
-/// The players whom a user has blocked, the latest first.
 pub(super) async fn blocked_by(db: &Db, user: &UserId) -> Result<Vec<User>> {
     let query =
         "SELECT blocked, discord_hash IS NOT NULL, blocks.name, users.user_id, users.name, discord, locale,
@@ -121,7 +112,6 @@ pub(super) async fn chat_blockers(db: &Db, of: &UserId) -> Result<Blockers> {
     Ok(db.many(query, &[&of.as_str()], blocker).await?.into_iter().collect())
 }
 
-/// A blocker, and their Discord account.
 fn blocker(row: &Row) -> Result<(UserId, Option<Snowflake>)> {
     Ok((user_id(row, 0)?, maybe_parsed(row, 1, "a Discord id")?))
 }

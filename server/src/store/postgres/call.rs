@@ -7,12 +7,11 @@ use futures_util::future::BoxFuture;
 
 /// A call as the writer sees it: it runs, and is answered after the commit.
 pub(super) trait Task: Send {
-    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    /// Returns false if the call's deadline has passed; then it must not run.
     fn begin(&self) -> bool;
-    /// Whether the call is marked as one that runs at most one statement, so that it can be pipelined with other such
-    /// calls.
+    /// Whether the call runs at most one statement, so that it can be pipelined with other such calls.
     fn is_single(&self) -> bool;
-    /// Runs the call. The result is kept for the answer.
+    /// Keeps the result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
     /// Answers the caller. `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
@@ -27,7 +26,6 @@ struct Call<A, T> {
     reply: Reply<T>,
 }
 
-/// Makes a call that runs `work` with these arguments.
 pub(super) fn call<A: Send + Sync + 'static, T: Send + 'static>(
     args: A,
     work: Work<A, T>,

@@ -1,6 +1,6 @@
 //! A connection to the database, with its prepared statements.
 //!
-//! Invariants: statements are sent in the order in which their calls are first polled, if they are prepared already.
+//! Invariant: if statements are prepared already, they are sent in the order in which their calls are first polled.
 
 use super::super::error::{Result, StoreError};
 use futures_util::future::BoxFuture;
@@ -13,13 +13,10 @@ use std::task::Poll;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row, Statement};
 
-/// The values of a statement.
 pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// The work of a call: it reads its arguments and runs statements.
 pub(super) type Work<A, T> = for<'a> fn(&'a Db, &'a A) -> BoxFuture<'a, Result<T>>;
 
-/// A connection.
 pub(super) struct Db {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
@@ -28,17 +25,14 @@ pub(super) struct Db {
 }
 
 impl Db {
-    /// A connection for writes.
     pub(super) async fn writer(connector: &Connector) -> Result<Self> {
         Ok(Self::new(connector.connect(Access::Write).await?))
     }
 
-    /// A connection for reads.
     pub(super) async fn reader(connector: &Connector) -> Result<Self> {
         Ok(Self::new(connector.connect(Access::Read).await?))
     }
 
-    /// The connection itself, for the migration.
     pub(super) const fn client(&mut self) -> &mut Client {
         &mut self.client
     }
@@ -47,7 +41,6 @@ impl Db {
         Self { client, statements: Mutex::default(), uptime_ms: AtomicU64::new(0) }
     }
 
-    /// Whether the connection has ended.
     pub(super) fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
@@ -57,12 +50,10 @@ impl Db {
         self.uptime_ms.fetch_max(uptime_ms, Relaxed);
     }
 
-    /// The latest uptime that was given to [`Db::advance`] so far, in ms.
     pub(super) fn uptime_ms(&self) -> u64 {
         self.uptime_ms.load(Relaxed)
     }
 
-    /// Prepares a statement, unless it is prepared already.
     pub(super) async fn prepared(&self, sql: &'static str) -> Result<Statement> {
         let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
         if let Some(statement) = known {
@@ -73,7 +64,6 @@ impl Db {
         Ok(statement)
     }
 
-    /// All rows of a query.
     pub(super) async fn many<T>(
         &self,
         sql: &'static str,
@@ -84,7 +74,6 @@ impl Db {
         self.client.query(&statement, values).await?.iter().map(read).collect()
     }
 
-    /// The first row of a query, if any.
     pub(super) async fn one<T>(
         &self,
         sql: &'static str,
@@ -94,14 +83,13 @@ impl Db {
         Ok(self.many(sql, values, read).await?.into_iter().next())
     }
 
-    /// Runs a statement, and returns the number of rows that it changed.
+    /// Returns the number of changed rows.
     pub(super) async fn execute(&self, sql: &'static str, values: Values<'_>) -> Result<u64> {
         let statement = self.prepared(sql).await?;
         Ok(self.client.execute(&statement, values).await?)
     }
 
-    /// Like [`Db::execute`], but fails with [`StoreError::Taken`] if a value that must be unique is in use. The error
-    /// says that `what` is taken.
+    /// Fails with [`StoreError::Taken`] of `what` if a value that must be unique is in use.
     pub(super) async fn insert(
         &self,
         sql: &'static str,
@@ -116,7 +104,7 @@ impl Db {
         })
     }
 
-    /// All rows of a query whose prepared statement is not kept.
+    /// The prepared statement is not kept.
     pub(super) async fn query(&self, sql: &str, values: Values<'_>) -> Result<Vec<Row>> {
         Ok(self.client.query(sql, values).await?)
     }
@@ -127,8 +115,8 @@ impl Db {
     }
 }
 
-/// Begins all futures in this order, so that their statements are on the way together, then awaits them. Returns the
-/// first error in this order.
+/// Polls all futures once in this order, so that their statements are on the way together, then awaits them. Returns
+/// the first error in this order.
 pub(super) async fn pipelined(mut futures: Vec<BoxFuture<'_, Result<()>>>) -> Result<()> {
     let mut results: Vec<Option<Result<()>>> = futures.iter().map(|_| None).collect();
     poll_fn(|context| {

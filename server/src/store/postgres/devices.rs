@@ -8,8 +8,7 @@ use super::value::{int, number, parsed};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use tokio_postgres::Row;
 
-/// The devices that belong to tokens of the user with exactly this id, the oldest first. The device of the token `own`
-/// is marked as the caller's own.
+/// The devices that belong to tokens, the oldest first; that of the token `own` is marked. Merges are not followed.
 pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
         WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -41,8 +40,7 @@ pub(super) async fn set_direct_messages(
     db.execute(insert, &[&id.as_str(), &user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Adds a device to the user with exactly this id, for as long as the token is valid. The new device replaces earlier
-/// ones with the same address or token.
+/// The new device replaces earlier ones with the same address or token. Merges are not followed.
 pub(super) async fn add_device(
     db: &Db,
     user: &UserId,
@@ -72,8 +70,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. Of devices that were
-/// added in the same millisecond, `newest` counts as the newest.
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]. Of devices that were added in the same millisecond,
+/// `newest` counts as the newest.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

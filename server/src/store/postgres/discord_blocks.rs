@@ -1,8 +1,8 @@
 //! Blocks, in PostgreSQL, against people at Discord who have no account here.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. When the person gets an account, the account
-//! takes over the blocks that were made while there was none. Blocks against an earlier, deleted account stay as they
-//! are: they apply to the new account through the hash, and do not reveal to whom they apply.
+//! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks that were
+//! made while there was none. Blocks against an earlier, deleted account stay as they are: they apply through the hash,
+//! and do not reveal to whom they apply.
 
 use super::super::error::{Result, StoreError};
 use super::db::Db;
@@ -16,14 +16,14 @@ pub(super) async fn keep_for_discord(db: &Db, user: &UserId, discord: Snowflake)
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// Transfers the blocks against a Discord account, made while it had no account here, to its new account.
+/// Transfers the blocks that were made while the Discord account had no account here to its new account.
 pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = $1, discord_hash = NULL, name = NULL
         WHERE discord_hash = $2 AND name IS NOT NULL";
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// The keyed hash of a user's Discord account; none for a guest.
+/// None for a guest.
 pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     let query = "SELECT discord FROM users WHERE user_id = $1 AND discord IS NOT NULL";
     match db.one(query, &[&user.as_str()], |row| parsed(row, 0, "a Discord id")).await? {
@@ -32,8 +32,7 @@ pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     }
 }
 
-/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
-/// the hash the same input.
+/// The key always has 32 bytes, so two different pairs of key and id never give the hash the same input.
 pub(super) async fn hash(db: &Db, discord: Snowflake) -> Result<Vec<u8>> {
     const KEY: &str = "the key of the blocks";
     let key = db.one("SELECT block_key FROM meta", &[], |row| bytes::<32>(row, 0, KEY)).await?;

@@ -1,13 +1,11 @@
-//! Checks that the disk of PostgreSQL has space.
-//!
-//! A transaction may succeed on a full disk, because PostgreSQL reuses free space within its files. Therefore the check
-//! makes a file grow.
+//! Checks that the disk of PostgreSQL has space, by making a file grow. Otherwise a transaction may succeed on a full
+//! disk, because PostgreSQL reuses free space within its files.
 
 use super::super::error::Result;
 use super::db::Db;
 
 /// Writes 128 KiB to a temporary table, whose file is emptied at the end of the transaction. The rows are too short to
-/// be compressed. If the server's database user may not make temporary tables, nothing is checked.
+/// be compressed. Checks nothing if the server's database user may not make temporary tables.
 const CHECK: &str = "DO $$
 BEGIN
   IF has_database_privilege(current_database(), 'TEMP') THEN
@@ -18,7 +16,6 @@ BEGIN
   END IF;
 END $$";
 
-/// Checks that a file of the database can grow.
 pub(super) async fn check(db: &Db) -> Result<()> {
     db.execute(CHECK, &[]).await.map(drop)
 }

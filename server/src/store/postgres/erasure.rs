@@ -10,14 +10,13 @@ use super::value::{int, number, user_id};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use tokio_postgres::Row;
 
-/// The guests who were merged into a member.
 pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     let query = "SELECT guest FROM merges WHERE member = $1 ORDER BY seq";
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await
 }
 
-/// Deletes this account; the id of a guest who was merged into a member is refused. The user's messages in reports stay
-/// as evidence, but lose the name. The names in the logs are replaced later, room by room, by [`redact`].
+/// Refuses the id of a merged guest. The user's messages in reports stay as evidence, without the name. [`redact`]
+/// later replaces the names in the logs, room by room.
 pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = users::owner(db, user).await? != *user;
     let account = users::user(db, user).await?.filter(|_| !is_merged);
@@ -45,15 +44,13 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the user is still under
-/// way, the end of that erasure does not remove this record, because the generation differs.
+/// The end of an earlier erasure of the user does not remove this record, because the generation differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";
     db.execute(insert, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// The users whose former names may still be in logs.
 pub(super) async fn erasures(db: &Db, limit: u32) -> Result<Vec<Erasure>> {
     let query = "SELECT user_id, generation, at_ms FROM erasures ORDER BY at_ms LIMIT $1";
     let read = |row: &Row| Ok((user_id(row, 0)?, number(row, 1)?, number(row, 2)?));
@@ -69,7 +66,7 @@ pub(super) async fn end_erasure(db: &Db, erasure: &Erasure) -> Result<()> {
     db.execute(delete, &[&erasure.user.as_str(), &int(erasure.generation)]).await.map(drop)
 }
 
-/// Replaces entries of a room's log, and the column `about` of the room's row, which also has the players' names.
+/// Also replaces the column `about` of the room's row, which has the players' names too.
 pub(super) async fn redact(db: &Db, room: &RoomId, entries: &[(u32, String)], row: &RoomRow) -> Result<()> {
     db.execute("INSERT INTO redactions (room) VALUES ($1)", &[&room.as_str()]).await?;
     let update = "UPDATE log SET entry = $3 WHERE room = $1 AND n = $2";

@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in PostgreSQL.
 //!
-//! Invariants: triggers let a log be deleted only through the table `removals`, and let that table contain only rooms
-//! that expire.
+//! Invariants: triggers let a log be deleted only through the table `removals`, which can contain only rooms that
+//! expire.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;
@@ -14,8 +14,7 @@ use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 use tokio_postgres::Row;
 
-/// The SQL condition for an unused guest or deleted account: created before `$1`, without a valid token that was used
-/// since, and without a seat, a rating or a part in a merge.
+/// The SQL condition for an unused guest or deleted account. `$1` is `unused_since_ms`.
 macro_rules! is_unused_guest {
     () => {
         "(discord IS NULL AND created_ms < $1
@@ -184,8 +183,7 @@ async fn sizes(db: &Db) -> Result<Sizes> {
             guest_tokens: number(row, 5)?,
             member_tokens: number(row, 6)?,
             database_bytes: number(row, 7)?,
-            // Both stay 0: PostgreSQL has one write-ahead log for all its databases, and manages the free space within
-            // its files itself.
+            // PostgreSQL has one write-ahead log for all its databases, and manages its free space itself.
             wal_bytes: 0,
             reusable_bytes: 0,
         })

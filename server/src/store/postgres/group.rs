@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use tokio::time::Instant;
 use tokio_postgres::error::Severity;
 
-/// The reason why a group was not committed, or why it is unknown whether it was.
+/// The reason why a group was not committed, or may not have been.
 pub(super) enum Failure {
     /// The database refused the transaction, and nothing is stored.
     Refused(StoreError),
@@ -30,12 +30,10 @@ impl Failure {
     }
 }
 
-/// Runs the calls in one transaction and commits.
+/// Runs the calls in one transaction and commits. Returns the earliest time at which the right to write can have been
+/// renewed.
 ///
-/// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
-/// rolled back and runs again with savepoints.
-///
-/// The result is the earliest time at which the right to write can have been renewed.
+/// Savepoints are expensive and calls rarely fail, so only a second run, after a failure, has them.
 pub(super) async fn commit(
     held: &Held,
     group: &mut [Box<dyn Task>],
@@ -49,7 +47,7 @@ pub(super) async fn commit(
             return Err(failure);
         }
     }
-    // If `end_transaction` is refused, the commit that is on the way with it only ends the failed transaction.
+    // If `end_transaction` is refused, the commit that is sent with it only ends the failed transaction.
     let (mut committed, renewed) = (Ok(()), Instant::now());
     let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
         Box::pin(held.end_transaction()),
@@ -76,7 +74,7 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Begins a transaction and runs the calls. Consecutive single calls ([`Task::is_single`]) are pipelined.
+/// Consecutive single calls ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {

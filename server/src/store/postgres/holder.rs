@@ -1,10 +1,9 @@
 //! The right to write to the database, which one server has at a time.
 //!
-//! Invariants: each transaction of the server checks and changes the row of `meta` last. A connection takes the
-//! database over by raising the epoch in that row. This waits for a transaction that has changed the row and is being
-//! committed, and makes every other transaction of an earlier connection fail. So once a connection has taken over,
-//! every earlier write is decided, and earlier connections can write nothing. The times in that row are those of the
-//! database's clock.
+//! Invariants: each transaction checks and changes the row of `meta` last. A connection takes the database over by
+//! raising the epoch in that row. This waits for a transaction that is being committed, and makes all others of earlier
+//! connections fail. So after a takeover, every earlier write is decided, and earlier connections can write nothing.
+//! The times in the row are those of the database's clock.
 
 use super::super::RIGHT_TO_WRITE;
 use super::super::error::{Result, StoreError};
@@ -16,10 +15,9 @@ use konakis_program::postgres::Connector;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// [`RIGHT_TO_WRITE`] in ms.
 const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
-/// How often a waiting server tries to reach the database, or checks whether another server still has the right to
-/// write. After a clean shutdown of a server, this is the largest part of the time until the next server serves.
+/// How often a waiting server checks the database. After a clean shutdown of a server, this is the largest part of the
+/// time until the next server serves.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The last statement of each transaction before its commit.
@@ -32,17 +30,13 @@ pub(super) struct Held {
     taken_at: Instant,
 }
 
-/// Whether a server may take a database.
 pub(super) enum Availability {
-    /// No server is using it.
     Free,
-    /// Another server is using it.
     InUse,
     /// It has an unfinished copy of another database.
     Copying,
 }
 
-/// The use of a database.
 pub(super) struct Usage {
     held_until: String,
     /// Whether a server has the right to write.
@@ -50,7 +44,7 @@ pub(super) struct Usage {
     is_copying: bool,
 }
 
-/// The use of the database; none if it has no tables. The database may be of any version.
+/// None if the database has no tables. The database may be of any version.
 pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     let has_tables = "SELECT to_regclass('konakis_version') IS NOT NULL";
     if db.one(has_tables, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
@@ -65,9 +59,8 @@ pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     .await
 }
 
-/// Finds out whether this server may take the database. If another server has the right to write, this waits until that
-/// right has expired or the other server renews it. A database with an unfinished copy is free only if `to_copy`. The
-/// database is not changed.
+/// Changes nothing. If another server has the right to write, waits until that right has expired or is renewed. A
+/// database with an unfinished copy is free only if `to_copy`.
 pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability> {
     let mut first = None;
     loop {
@@ -88,7 +81,7 @@ pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability>
 }
 
 /// Takes the database for the server with this id at its start; none if another server has taken or migrated it
-/// meanwhile. A database with an unfinished copy is taken only if `to_copy`.
+/// meanwhile.
 pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>> {
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
@@ -97,9 +90,8 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     let taken = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await?;
     let Some(epoch) = taken else { return Ok(None) };
     let held = Held::new(db, epoch, now).await?;
-    // A newer server may have migrated the database before this server took it, but not afterwards, so the version is
-    // checked only now. A condition in the statement above would be too early: the statement may wait for a migration,
-    // and the condition would then compare the version from before the migration.
+    // A newer server may have migrated the database before this server took it, but not afterwards. The statement above
+    // cannot check the version: it may wait for a migration, and would compare the version from before it.
     let version = "SELECT version FROM konakis_version";
     let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
     if version == Some(STEPS.len() as i64) {
@@ -109,7 +101,7 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     Ok(None)
 }
 
-/// Takes the database again on a new connection, after the last connection broke.
+/// Takes the database again, after the last connection broke.
 pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
     let db = Db::writer(connector).await?;
     let now = Instant::now();
@@ -120,8 +112,8 @@ pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
 }
 
 impl Held {
-    /// Prepares the statements whose order among those sent together matters. A statement that is not prepared yet is
-    /// sent only after the answer to its preparation, perhaps behind statements that are to follow it.
+    /// Prepares the statements whose order among those sent together matters. An unprepared statement is sent only
+    /// after the answer to its preparation, perhaps behind statements that are to follow it.
     async fn new(db: Db, epoch: i64, taken_at: Instant) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;
@@ -129,7 +121,7 @@ impl Held {
     }
 
     /// Stores the uptime and renews the right to write, as the last statement before the commit. Fails with
-    /// [`StoreError::TakenOver`] if another server or a later connection has taken over.
+    /// [`StoreError::TakenOver`] if a later connection has taken over.
     pub(super) async fn end_transaction(&self) -> Result<()> {
         self.db.execute(END, &[&self.epoch, &int(self.db.uptime_ms()), &HELD_MS]).await.map(drop)
     }
@@ -140,13 +132,11 @@ impl Held {
         self.db.execute(give_up, &[&self.epoch]).await.map(drop)
     }
 
-    /// The earliest time at which the connection can have taken the right to write.
+    /// The earliest time at which the right to write can have been taken.
     pub(super) const fn taken_at(&self) -> Instant {
         self.taken_at
     }
 
-    /// The number of times that a connection has taken the database over, this time included, or has migrated it from
-    /// an older version.
     pub(super) fn epoch(&self) -> u64 {
         uint(self.epoch)
     }

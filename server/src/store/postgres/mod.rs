@@ -1,9 +1,9 @@
-//! The PostgreSQL backend: one connection for writes and several for reads. Each call of the store is implemented by
-//! the file of the same subject.
+//! The PostgreSQL backend: one connection for writes and several for reads. Each file implements the calls of its
+//! subject.
 //!
-//! Invariants: one server at a time writes to a database ([`holder`]). A commit is on PostgreSQL's disk when it is
-//! acknowledged. A broken connection is replaced. If it broke between a commit and its answer, the writes of that
-//! commit are `Unknown` until they are settled.
+//! Invariants: one server at a time writes to a database ([`holder`]). A commit is on disk when it is acknowledged. A
+//! broken connection is replaced. If it broke between a commit and its answer, the writes of that commit are `Unknown`
+//! until they are settled.
 
 mod accounts;
 mod analyses;
@@ -64,17 +64,15 @@ const OPEN_PAUSE: Duration = Duration::from_secs(2);
 /// The name of this program in PostgreSQL's list of connections.
 const PROGRAM: &str = "konakis-server";
 
-/// A PostgreSQL database in use.
 pub(super) struct Postgres {
     writer: writer::Writer,
     reader: reader::Reader,
     stats: Arc<StoreStats>,
-    /// The lock on the data directory, which has the operator's socket. None once the store is closed.
+    /// The lock on the data directory, which has the operator's socket. None once closed.
     lock: Mutex<Option<DirectoryLock>>,
 }
 
 impl Postgres {
-    /// See [`Store::connect`](super::Store::connect).
     pub(super) async fn connect(
         database: &DatabaseConfig,
         dir: &Path,
@@ -87,7 +85,6 @@ impl Postgres {
         Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
     }
 
-    /// See [`Store::connect_patiently`](super::Store::connect_patiently).
     pub(super) async fn connect_patiently(
         database: &DatabaseConfig,
         dir: &Path,
@@ -103,7 +100,6 @@ impl Postgres {
         }
     }
 
-    /// See [`Store::take_over`](super::Store::take_over).
     pub(super) async fn take_over(
         database: &DatabaseConfig,
         dir: &Path,
@@ -114,7 +110,6 @@ impl Postgres {
             match Self::connect(database, dir).await {
                 // Another standby was faster.
                 Err(OpenError::DatabaseInUse(_)) => {}
-                // For example, the database has become unreachable, or is locked.
                 Err(error @ OpenError::Database { .. }) => {
                     tracing::warn!(%error, "the standby could not take over, and tries again");
                     tokio::time::sleep(OPEN_PAUSE).await;
@@ -124,8 +119,7 @@ impl Postgres {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and commits it. `work` may run several times, with the earlier runs
-    /// rolled back.
+    /// Runs and commits `work` in a transaction. `work` may run several times, with the earlier runs rolled back.
     async fn write<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,
@@ -136,8 +130,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Like [`Postgres::write`], for work that runs at most one statement. Such calls go first, and do not wait for
-    /// each other.
+    /// For work that runs at most one statement. Such calls go first, and do not wait for each other.
     async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,
@@ -148,7 +141,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Runs `work` on a connection for reads. `work` may run twice.
+    /// `work` may run twice.
     async fn read<A: Sync, T>(&self, args: A, work: Work<A, T>) -> Result<T> {
         self.reader.call(&args, work).await
     }
@@ -172,9 +165,8 @@ impl Backend for Postgres {
         self.write_single((), |db, ()| Box::pin(disk_space::check(db))).await
     }
 
-    // A call whose outcome is unknown has begun, so the call made here is in a later group. If the commit of the
-    // earlier group is undecided, the later group begins on a new connection. Taking the database over on that
-    // connection has decided the commit (`holder`).
+    // A call whose outcome is unknown has begun, so this call is in a later group. If the earlier commit is undecided,
+    // the later group begins on a new connection, which has decided that commit by taking the database over (`holder`).
     async fn settle(&self) -> Result<()> {
         self.write_single((), |_, ()| Box::pin(async { Ok(()) })).await
     }

@@ -133,9 +133,6 @@ impl ModerationStore for Postgres {
     }
 }
 
-/// Carries out the store's part of an action of the operator, and adds the action to the audit log. Returns the number
-/// of its sanction or report, if any. If there is no such sanction to lift or no such open report to resolve, changes
-/// nothing and returns none.
 async fn moderate(
     db: &Db,
     operator: &str,
@@ -219,7 +216,7 @@ async fn add_sanction(db: &Db, new: &NewSanction, reason: &str, now_ms: u64) -> 
     id.ok_or(StoreError::Damaged("the number of a sanction"))
 }
 
-/// The columns of a sanction, in the order that [`sanction`] expects.
+/// In the order that [`sanction`] expects.
 macro_rules! select_sanctions {
     () => {
         "SELECT id, kind, user_id, prefix, discord, until_ms, reason, made_ms FROM sanctions"
@@ -257,8 +254,6 @@ pub(super) async fn sanctions_of(db: &Db, user: &UserId) -> Result<Vec<Sanction>
     db.many(query, &[&user.as_str()], sanction).await
 }
 
-/// Removes ended sanctions, and reports sent before `reports_before_ms`, up to `limit` of each. Returns the number of
-/// sanctions and reports removed.
 async fn expire(db: &Db, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= $1 LIMIT $2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < $1 LIMIT $2)";
@@ -283,13 +278,12 @@ async fn audit(db: &Db, limit: u32) -> Result<Vec<AuditEntry>> {
     Ok(entries)
 }
 
-/// Up to 50 users with this name, ignoring the case of ASCII letters, as SQLite does.
+/// Ignores the case of ASCII letters, as SQLite does.
 async fn users_named(db: &Db, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user_id FROM users WHERE lower(name) = lower($1::text COLLATE \"C\") LIMIT 50";
     db.many(query, &[&name], |row| user_id(row, 0)).await
 }
 
-/// Rooms of the user after the room `after`, in the order of their ids.
 async fn room_ids_of(db: &Db, user: &UserId, after: Option<&RoomId>, limit: u32) -> Result<Vec<RoomId>> {
     let query =
         "SELECT room FROM rooms WHERE (white = $1 OR black = $1) AND room > $2 ORDER BY room LIMIT $3";

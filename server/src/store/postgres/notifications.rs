@@ -196,8 +196,7 @@ async fn set_notify_when(
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Postpones a notice to `due_ms`, or takes the notice if `due_ms` is none. Returns false if its turn has ended, or if
-/// it was taken before.
+/// Postpones a notice, or takes it if `due_ms` is none. Returns false if its turn has ended or it was taken before.
 async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> {
     let update = "UPDATE turn_notices SET due_ms = $4
         WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";
@@ -206,8 +205,7 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
     Ok(db.execute(update, values).await? > 0)
 }
 
-/// The notices that are due, with their players, rooms and devices: at most `$4` of a user at one host of a push
-/// service, and none at the hosts `$3`. The column `service` contains the host.
+/// At most `$4` notices of a user at one host, and none at the hosts `$3`. The column `service` contains the host.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -279,7 +277,7 @@ fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.try_get(first + 4)? })
 }
 
-/// The preferences of the user with this id: when they are told of their turns. Merges are not followed.
+/// Merges are not followed.
 pub(super) async fn notify_when(db: &Db, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT FROM devices WHERE devices.user_id = $1 AND token IS NULL)

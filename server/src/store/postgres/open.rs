@@ -10,26 +10,23 @@ use konakis_program::postgres::{Connector, DatabaseConfig, random_holder};
 use std::path::PathBuf;
 use tokio_postgres::Client;
 
-/// An open database.
 pub(super) struct Ready {
     pub(super) held: Held,
     pub(super) connector: Connector,
-    /// The random id of this server. The database stores the id of the server that may write.
+    /// A random id. The database stores the id of the server that may write.
     pub(super) id: String,
     pub(super) opened: Opened,
 }
 
-/// The reason for which a database is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// To serve.
     Serve,
     /// To copy another database into it.
     Copy,
 }
 
-/// Migrates the database and takes it for this server. A database that another server uses is not migrated, because the
-/// other server may be an older version.
+/// Migrates the database and takes it for this server. A database in use is not migrated, because the other server may
+/// be an older version.
 pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result<Ready, OpenError> {
     let place = || PathBuf::from(database.place());
     let failed = |why| OpenError::Database { dir: place(), why };

@@ -58,7 +58,7 @@ impl PersonalDataStore for Postgres {
     }
 }
 
-/// A page of the data about a user. The lists that [`Page`] reads come in pages; the other data is on every page.
+/// The lists that [`Page`] reads come in pages; the other data is on every page.
 async fn personal_data(
     db: &Db,
     user: &UserId,
@@ -116,7 +116,6 @@ async fn sanctions(db: &Db, user: &UserId) -> Result<Vec<SanctionData>> {
     Ok(sanctions.collect())
 }
 
-/// A page of a user's lists.
 struct Page<'a> {
     user: &'a UserId,
     skip: u32,
@@ -150,7 +149,7 @@ impl Page<'_> {
         self.many(db, query, message).await
     }
 
-    /// The page of a query whose parameters are the user, the limit and the number of rows before the page.
+    /// The parameters of `query` are the user, the limit and the number of rows before the page.
     async fn many<T>(
         &self,
         db: &Db,
@@ -161,7 +160,6 @@ impl Page<'_> {
         db.many(query, &[&self.user.as_str(), &limit, &skip], read).await
     }
 
-    /// The games after the room `after`.
     async fn games(&self, db: &Db, after: Option<&RoomId>) -> Result<Vec<GameData>> {
         let query = "SELECT room, game, coalesce(white = $1, false), status, created_ms, touched_ms,
               (SELECT rating FROM settled JOIN rating_points AS points USING (seq)

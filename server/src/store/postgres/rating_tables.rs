@@ -1,5 +1,5 @@
-//! The arithmetic of ratings on PostgreSQL. It runs in memory: the rows that it needs are read first, and its changes
-//! are written together. So settling a game takes a few round trips to the database, however many rows are read.
+//! Settles rated games on PostgreSQL. The arithmetic runs in memory: the rows that it needs are read first, and its
+//! changes are written together. So a game takes a few round trips, however many rows are read.
 
 use super::super::error::Result;
 use super::super::ratings::{PlayerRating, RECENT_GAMES};
@@ -10,23 +10,21 @@ use super::ratings::{self, Change};
 use konakis_protocol::{Name, RoomId, UserId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The rows that the arithmetic reads, with its changes.
 #[derive(Default)]
 struct Tables {
     /// The member into whom each guest was merged.
     owners: BTreeMap<UserId, UserId>,
-    /// The times at which the accounts of members and guests were created and deleted.
+    /// The times of creation and deletion of accounts.
     accounts: BTreeMap<UserId, (u64, Option<u64>)>,
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// The points of players in the order of settlement. A merge reads their points in all games, such as Tablut and
-    /// Kubism; a settlement reads only the last points in one game.
+    /// In the order of settlement. A merge reads the points in all games; a settlement only the last points in one
+    /// game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }
 
-/// Settles a finished game, if it is not settled yet.
 pub(super) async fn settle_game(db: &Db, game: &Finished) -> Result<()> {
     let mut tables = Tables::default();
     let (is_settled, last_seq) = ratings::last_settled(db, Some(&game.room)).await?;
@@ -48,7 +46,6 @@ pub(super) async fn settle_game(db: &Db, game: &Finished) -> Result<()> {
     ratings::write(db, tables.changes).await
 }
 
-/// Merges a guest into a member.
 pub(super) async fn merge_players(db: &Db, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     let mut tables = Tables { last_seq: ratings::last_settled(db, None).await?.1, ..Tables::default() };
     for player in [guest, member] {
@@ -60,7 +57,7 @@ pub(super) async fn merge_players(db: &Db, guest: &UserId, member: &UserId, at_m
     ratings::write(db, tables.changes).await
 }
 
-/// Settles all games again, in empty tables of ratings and merges.
+/// The tables of ratings and merges must be empty.
 pub(super) async fn replay_games(
     db: &Db,
     games: Vec<Finished>,
@@ -73,7 +70,6 @@ pub(super) async fn replay_games(
 }
 
 impl Tables {
-    /// Reads the owners and accounts of these users.
     async fn read_people(&mut self, db: &Db, users: BTreeSet<UserId>) -> Result<()> {
         for (user, owner, times) in ratings::people(db, &users).await? {
             self.accounts.insert(owner.clone(), times);
@@ -84,7 +80,6 @@ impl Tables {
         Ok(())
     }
 
-    /// Reads the owners and accounts of the opponents in the points.
     async fn read_opponents(&mut self, db: &Db) -> Result<()> {
         let points = self.points.values().flatten();
         let opponents = points.map(|(_, point)| point.opponent.clone()).collect();

@@ -81,7 +81,7 @@ async fn leaderboard(db: &Db, game: &Name, limit: i64) -> Result<Vec<Leaderboard
     db.many(query, &[&&**game, &games, &LEADERBOARD_DEVIATION_MAX, &opponents, &recent, &limit], row).await
 }
 
-/// The ratings of the user with exactly this id.
+/// Merges are not followed.
 pub(super) async fn of(db: &Db, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT rating, deviation, volatility, games, game FROM ratings WHERE user_id = $1";
     let rating = |row: &Row| Ok((Name::Owned(row.try_get(4)?), player_rating(row, 0)?));
@@ -97,8 +97,8 @@ pub(super) async fn last_settled(db: &Db, room: Option<&RoomId>) -> Result<(bool
     found.ok_or(StoreError::Damaged("the settled games"))
 }
 
-/// The points of the user with exactly this id, in the order of settlement. With a game, only its last [`RECENT_GAMES`]
-/// points; without one, all points in all games.
+/// A user's points in the order of settlement: the last [`RECENT_GAMES`] in this game, or without a game all. Merges
+/// are not followed.
 pub(super) async fn points(db: &Db, user: &UserId, last_of: Option<&Name>) -> Result<Vec<(Name, Point)>> {
     let query = "SELECT rating, deviation, volatility, games, game, seq, room, at_ms, halves, opponent,
           against_rating, against_deviation
@@ -124,11 +124,10 @@ fn point(row: &Row) -> Result<(Name, Point)> {
     Ok((Name::Owned(row.try_get(4)?), point))
 }
 
-/// The times at which an account was created, and deleted if it was.
+/// The times of an account's creation and deletion.
 type Times = (u64, Option<u64>);
 
-/// These users, each with the owner of the id and the times of the owner's account. The owner of a merged guest's id is
-/// the member. Users without an account are left out.
+/// Each user with the owner of the id and the times of the owner's account. Users without an account are left out.
 pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(UserId, UserId, Times)>> {
     let query = "SELECT asked, user_id, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";
@@ -138,33 +137,28 @@ pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(Use
     db.many(query, &[&users], person).await
 }
 
-/// The times of all accounts.
 pub(super) async fn accounts(db: &Db) -> Result<BTreeMap<UserId, Times>> {
     let query = "SELECT user_id, created_ms, deleted_ms FROM users";
     let account = |row: &Row| Ok((user_id(row, 0)?, (number(row, 1)?, maybe_number(row, 2)?)));
     Ok(db.many(query, &[], account).await?.into_iter().collect())
 }
 
-/// The settled rooms, each with its number in the order of settlement.
+/// Each with its number in the order of settlement.
 pub(super) async fn settled(db: &Db) -> Result<BTreeMap<RoomId, u64>> {
     let read = |row: &Row| Ok((room_id(row, 0)?, uint(row.try_get(1)?)));
     Ok(db.many("SELECT room, seq FROM settled", &[], read).await?.into_iter().collect())
 }
 
-/// A change of the tables of ratings and merges.
 pub(super) enum Change {
-    /// A game was settled.
     Settled { seq: u64, room: RoomId },
-    /// A point was added to a user's history, with the rating after it.
     Point { user: UserId, game: Name, point: Point },
     /// All points and ratings of a user were deleted.
     Deleted(UserId),
-    /// A guest was merged.
     Merged(Merge),
 }
 
 const INSERT_SETTLED: &str = "INSERT INTO settled (seq, room) VALUES ($1, $2)";
-/// Inserts a point and stores the rating after it, in one statement, so that several points can be sent together.
+/// One statement, so that several points can be sent together.
 const INSERT_POINT: &str = "WITH point AS (
     INSERT INTO rating_points (user_id, game, seq, room, at_ms, halves, opponent, against_rating, against_deviation,
       rating, deviation, volatility, games)
@@ -175,10 +169,9 @@ const INSERT_POINT: &str = "WITH point AS (
       volatility = excluded.volatility, games = excluded.games";
 const DELETE_POINTS: &str = "DELETE FROM rating_points WHERE user_id = $1";
 const DELETE_RATINGS: &str = "DELETE FROM ratings WHERE user_id = $1";
-/// The maximum number of changes that are sent before the answer to the first one is awaited.
+/// The maximum number of changes that are sent before the first answer is awaited.
 const TOGETHER_MAX: usize = 256;
 
-/// Writes the changes in their order.
 pub(super) async fn write(db: &Db, changes: Vec<Change>) -> Result<()> {
     for sql in [INSERT_SETTLED, INSERT_POINT, DELETE_POINTS, DELETE_RATINGS] {
         db.prepared(sql).await?;
@@ -196,7 +189,6 @@ pub(super) async fn write(db: &Db, changes: Vec<Change>) -> Result<()> {
     Ok(())
 }
 
-/// Writes a change that is not a merge.
 fn write_one<'a>(db: &'a Db, change: &'a Change) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move {
         match change {

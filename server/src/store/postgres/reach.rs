@@ -1,18 +1,15 @@
-//! Waiting for a database that does not answer yet.
+//! Waits for a database that does not answer yet.
 //!
-//! Invariants: the wait changes nothing in the database. It ends with an error only if the database refuses this
-//! server, or if the root certificates for TLS cannot be used. Another attempt is then of no use until an operator has
-//! changed something.
+//! Invariants: the wait changes nothing in the database. It fails only if another attempt is of no use until an
+//! operator has changed something.
 
 use super::super::error::OpenError;
 use super::PROGRAM;
 use super::holder::POLL_INTERVAL;
 use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, OutageLog};
 
-/// Waits until the database answers.
-///
-/// # Errors
-/// [`OpenError::Database`] if the database refuses this server, or if the root certificates for TLS cannot be used.
+/// Fails with [`OpenError::Database`] if the database refuses this server, or if the root certificates for TLS cannot
+/// be used.
 pub(in super::super) async fn wait_until_reached(database: &DatabaseConfig) -> Result<(), OpenError> {
     let refused = |why: ConnectError| OpenError::Database { dir: database.place().into(), why: why.into() };
     let connector = Connector::new(database, PROGRAM).map_err(refused)?;

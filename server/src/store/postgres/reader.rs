@@ -1,10 +1,9 @@
 //! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
-//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time, on a new one. A
-//! read for a request counts for the address from which the request came. At most [`FOR_CALLERS`] reads for addresses
-//! use a connection or wait for one. Further ones wait for the turn of their address, so a flood of reads for one
-//! address does not hold up those for another.
+//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At most
+//! [`FOR_CALLERS`] reads for addresses use a connection or wait for one. Further ones wait for the turn of their
+//! address, so that a flood of reads for one address does not hold up those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
@@ -18,19 +17,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// The maximum number of connections for reads. They are opened when they are needed.
+/// They are opened when they are needed.
 const READERS: usize = 8;
-/// The maximum number of reads for addresses that wait for a connection or use one: two per connection, so that no
-/// connection is idle while reads for addresses wait.
+/// Two reads per connection, so that no connection is idle while reads for addresses wait.
 const FOR_CALLERS: usize = 2 * READERS;
-/// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
+/// A further waiting read for the address is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
-/// The connections for reads.
 pub(super) struct Reader {
     connector: Connector,
     idle: Mutex<Vec<Db>>,
-    /// One permit for each connection; closed with the store.
+    /// One for each connection; closed with the store.
     permits: Semaphore,
     callers: Arc<FairQueue<IpAddr>>,
     stats: Arc<StoreStats>,
@@ -42,7 +39,6 @@ impl Reader {
         Self { connector, idle: Mutex::default(), permits: Semaphore::new(READERS), callers, stats }
     }
 
-    /// Runs `work` on a connection when it is the caller's turn.
     pub(super) async fn call<A: Sync, T>(&self, args: &A, work: Work<A, T>) -> Result<T> {
         let reading = async {
             let _turn = match request_address::current() {
@@ -67,7 +63,6 @@ impl Reader {
         timeout(ANSWER_TIMEOUT, reading).await.unwrap_or(Err(StoreError::Timeout))
     }
 
-    /// An idle connection, or a new one.
     async fn connection(&self) -> Result<Db> {
         while let Some(db) = self.idle().pop() {
             if !db.is_closed() {
@@ -81,9 +76,8 @@ impl Reader {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Refuses further reads, and closes the connections.
     pub(super) async fn close(&self) {
-        // Waits for all permits: a read that has begun gives its permit back when it ends.
+        // A read that has begun gives its permit back when it ends.
         let all = u32::try_from(READERS).unwrap_or(u32::MAX);
         let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();
@@ -96,7 +90,6 @@ impl Reader {
 struct Waiting<'a>(&'a StoreStats);
 
 impl<'a> Waiting<'a> {
-    /// Counts the read, unless too many wait.
     fn new(stats: &'a StoreStats) -> Result<Self> {
         up(&stats.waiting_reads);
         let waiting = Self(stats);

@@ -1,5 +1,5 @@
-//! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. The rebuild runs in the caller's
-//! transaction, so a log that cannot be read leaves the database unchanged.
+//! Rebuilds the rows of all rooms and all ratings from the logs. It runs in the caller's transaction, so a log that
+//! cannot be read leaves the database unchanged.
 
 use super::super::RowOf;
 use super::super::error::{Result, StoreError};
@@ -11,20 +11,18 @@ use super::{ratings, room_rows, users};
 use konakis_protocol::RoomId;
 use tokio_postgres::Row;
 
-/// The statement that reads the next entries.
 const PART: &str = "FETCH 2000 FROM logs";
 
-/// Rebuilds the tables, and returns the number of rooms.
 pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
-    // Long logs are replayed between two statements, and the transaction is idle meanwhile.
+    // The transaction is idle while a long log is replayed between two statements.
     db.control("SET LOCAL idle_in_transaction_session_timeout = 0").await?;
-    // This locks the row until the end of the transaction, so no other server can take the database over meanwhile.
+    // Locks the row until the end of the transaction, so that no other server can take the database over.
     db.control("UPDATE meta SET epoch = epoch").await?;
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;
     // Deleting the rows of rooms deletes their notices, and writing the rows again adds notices as if each turn had
-    // just begun. So the notices are copied here and restored below. The table is no temporary one, because the
-    // database's user may not be allowed to make one.
+    // just begun. So the notices are copied here and restored below. The database's user may not be allowed to make a
+    // temporary table.
     db.control("CREATE TABLE kept_notices AS SELECT * FROM turn_notices").await?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         db.control(&format!("DELETE FROM {table}")).await?;
@@ -40,8 +38,7 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     Ok(rooms)
 }
 
-/// Writes the row of each room from its whole log. Returns the number of rooms, and the finished games that change
-/// ratings.
+/// Writes the row of each room. Returns the number of rooms, and the finished games that change ratings.
 async fn each_log(db: &Db, row_of: &mut RowOf) -> Result<(u64, Vec<Finished>)> {
     db.control("DECLARE logs CURSOR FOR SELECT room, n, entry FROM log ORDER BY room, n").await?;
     let entry = |row: &Row| Ok((room_id(row, 0)?, row.try_get::<_, i64>(1)?, row.try_get::<_, String>(2)?));
@@ -73,7 +70,7 @@ async fn each_log(db: &Db, row_of: &mut RowOf) -> Result<(u64, Vec<Finished>)> {
     Ok((rooms, games))
 }
 
-/// Writes the row of a room, and returns the game if it is finished and changes ratings.
+/// Returns the game if it is finished and changes ratings.
 async fn write_row(
     db: &Db,
     row_of: &mut RowOf,

@@ -10,10 +10,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use tokio_postgres::Row;
 
-/// Adds a report. If the reporter already has an open report of the room, the messages are added to that one, and a
-/// note replaces its note. Otherwise a new report is made, unless `most` reports already wait for the operator. Returns
-/// the report's number, or none if no new report could be made. A message of a deleted user is added without the former
-/// name.
+/// A message of a deleted user is added without the former name.
 pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = users::owner(db, &report.reporter).await?;
     users::refuse_deleted(db, &reporter).await?;
@@ -22,8 +19,7 @@ pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result
     Ok(Some(id))
 }
 
-/// Adds the messages that a report does not have yet, until it has [`REPORT_MESSAGES_MAX`] messages. A message whose
-/// text the operator removed is not added again.
+/// Adds the messages that the report does not have yet. A message whose text the operator removed is not added again.
 async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user_id, at_ms, text FROM report_messages WHERE report = $1";
     let message = |row: &Row| Ok((user_id(row, 0)?, number(row, 1)?, row.try_get::<_, Option<String>>(2)?));
@@ -55,8 +51,7 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     Ok(())
 }
 
-/// Returns the number of the reporter's open report of the room, after replacing its note if there is a new one. If
-/// there is no such report and fewer than `most` reports wait, makes a report.
+/// The number of the reporter's open report of the room, or of a new one if fewer than `most` reports are open.
 async fn open_report(db: &Db, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<u64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

@@ -1,4 +1,4 @@
-//! Writes and reads the rows of rooms in PostgreSQL.
+//! The rows of rooms in PostgreSQL.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{LiveBoard, PublicBoard, RoomRow, Score, Stage, status_word};
@@ -8,7 +8,7 @@ use konakis_protocol::{Name, RoomId, Seat, Seats, UserId};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-/// The columns of a row, in the order that [`read`] expects.
+/// In the order that [`read`] expects.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
@@ -26,8 +26,7 @@ const WRITE: &str =
     "SELECT write_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21)";
 
-/// Appends entries to the log of a room that has `before` entries so far, and writes the room's new row. Returns the
-/// result of `append_entries` in the schema.
+/// `before` is the number of entries so far. Returns the result of `append_entries` in the schema.
 pub(super) async fn append(
     db: &Db,
     room: &RoomId,
@@ -39,8 +38,8 @@ pub(super) async fn append(
     Ok(outcome.flatten())
 }
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the length of the log was
-/// not `before`.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another
+/// length.
 pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row: &RoomRow) -> Result<bool> {
     let more = int(more as u64);
     let written = call(db, WRITE, room, before, &more, row, |row| Ok(row.try_get(0)?)).await?;
@@ -93,12 +92,10 @@ async fn call<T>(
     .await
 }
 
-/// Encodes a set of seats as bits.
 fn bits(seats: Seats) -> i64 {
     seats.iter().map(|seat| 1 << seat.index()).sum()
 }
 
-/// Decodes a set of seats.
 fn seats(bits: i64) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
@@ -109,7 +106,7 @@ fn live_board(row: &Row) -> Result<Option<LiveBoard>> {
     Ok(board.map(|(board, since)| LiveBoard { board: PublicBoard(board.into()), since_ms: uint(since) }))
 }
 
-/// Reads a row whose columns are those of [`columns`].
+/// The columns are those of [`columns`].
 pub(super) fn read(row: &Row) -> Result<(RoomId, RoomRow)> {
     let stage = match row.try_get(1)? {
         "waiting" => Stage::Waiting { listed: row.try_get(2)? },

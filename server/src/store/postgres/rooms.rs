@@ -1,4 +1,4 @@
-//! The calls of the store for rooms in PostgreSQL: logs, and lists of rooms.
+//! Logs and lists of rooms in PostgreSQL.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{Append, RoomRow, status_word};
@@ -119,8 +119,7 @@ const ADD_ALL: Work<Vec<Append>, ()> = |db, batch| {
     })
 };
 
-/// Writes the entries and the row, by one statement. Both the length in the row and the key of the log prevent
-/// conflicting writes.
+/// Both the length in the row and the key of the log prevent conflicting writes.
 async fn add(db: &Db, new: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, uptime_ms } = new;
     db.advance(*uptime_ms);
@@ -146,8 +145,8 @@ async fn load(db: &Db, room: &RoomId) -> Result<Option<Vec<String>>> {
     Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
 
-/// The SQL for a part of a user's rooms: the rooms in which the user has this seat, and for which this condition holds.
-/// It uses an index, and returns the rooms in order, up to the limit.
+/// The SQL for the rooms in which the user has this seat, and for which this condition holds. It uses an index, and
+/// returns the rooms in order.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(
@@ -162,7 +161,6 @@ macro_rules! part {
     };
 }
 
-/// A user's rooms.
 const ROOMS_OF: &str = concat!(
     part!("white", "NOT private"),
     " UNION ",
@@ -174,8 +172,7 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT $3"
 );
 
-/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most
-/// a day's worth of them.
+/// Filtering out rooms that expire is cheap, because at any time a user has at most a day's worth of them.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "NOT private AND expires_ms IS NULL"),
     " UNION ",

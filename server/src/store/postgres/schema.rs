@@ -1,11 +1,10 @@
-//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL
-//! files document the tables.
+//! The schema as a list of migration steps. The version of a database is the number of applied steps. The SQL files
+//! document the tables.
 
 use super::super::error::StoreError;
 use super::value::int;
 use tokio_postgres::Client;
 
-/// The migration steps, in order.
 pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/1_rooms.sql"),
     include_str!("schema/2_users.sql"),
@@ -18,24 +17,20 @@ pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/9_gaps.sql"),
 ];
 
-/// The SQL that creates the table of the version. The presence of this table marks a database as Konakis's own. The
-/// table's name contains the program's name, so that no other database has such a table by chance.
+/// Creates the table of the version, which marks a database as Konakis's own. Its name contains that of the program, so
+/// that no other database has such a table by chance.
 const MARK: &str = "
     CREATE TABLE konakis_version (one boolean PRIMARY KEY DEFAULT true CHECK (one), version bigint NOT NULL);
     INSERT INTO konakis_version (version) VALUES (0);";
 
-/// The reason why a database cannot be migrated.
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// The database has this version, which is newer than the program's.
+    /// The version of the database.
     Newer(u32),
-    /// The database belongs to another program.
     Foreign,
-    /// The database does not store text as UTF-8.
     Encoding,
     /// Another server has taken the database meanwhile. It may be an older version, so nothing is migrated.
     InUse,
-    /// The database failed.
     Failed(StoreError),
 }
 
@@ -69,8 +64,8 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
     let version: i64 = transaction.query_one("SELECT version FROM konakis_version", &[]).await?.try_get(0)?;
     let version = u32::try_from(version).unwrap_or(u32::MAX);
     if version > 0 && usize::try_from(version).is_ok_and(|version| version < steps.len()) {
-        // The change of the row keeps other servers from taking the database until the end of the transaction. It also
-        // raises the epoch, so a server that does not know yet that its right has expired cannot write any more.
+        // The changed row keeps other servers from taking the database until the end of the transaction. The raised
+        // epoch stops the writes of a server that does not know yet that its right has expired.
         let end_rights =
             "UPDATE meta SET epoch = epoch + 1, holder = NULL WHERE held_until < clock_timestamp()";
         if transaction.execute(end_rights, &[]).await? == 0 {

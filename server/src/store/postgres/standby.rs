@@ -9,11 +9,7 @@ use super::db::Db;
 use super::holder::{POLL_INTERVAL, usage};
 use konakis_program::postgres::{Connector, DatabaseConfig, OutageLog};
 
-/// Waits until no server uses the database, that is, until the last server has given up its right to write or the right
-/// has expired.
-///
-/// # Errors
-/// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.
+/// Fails only if the root certificates for TLS cannot be used.
 pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
     let connector = Connector::new(database, PROGRAM)?;
     let (mut db, mut log) = (None, OutageLog::default());

@@ -1,8 +1,8 @@
 //! Writes the rows of an SQLite database into a PostgreSQL one.
 //!
-//! Invariants: from its first row until it is finished, a copy is marked in `meta`, and no server opens the database.
-//! Until it is finished, its rows can be written in any order: triggers are off, and constraints between rows are set
-//! aside. [`Target::finish`] restores and checks them in one transaction.
+//! Invariants: until it is finished, a copy is marked in `meta`, and no server opens the database. Its rows can be
+//! written in any order: triggers are off, and constraints between rows are set aside. [`Target::finish`] restores and
+//! checks them in one transaction.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};
@@ -13,18 +13,15 @@ use super::value::int;
 use konakis_program::postgres::DatabaseConfig;
 use tokio_postgres::types::ToSql;
 
-/// The database that a copy is written to.
 pub(in super::super) struct Target {
     held: Held,
     place: String,
 }
 
-/// The outcome of an attempt to begin a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Begin {
     /// The copy begins, or an earlier copy from the same database goes on.
     Copying,
-    /// The database has data.
     NotEmpty,
     /// The database has an unfinished copy of another one.
     OfAnother,
@@ -34,18 +31,17 @@ impl Target {
     /// Opens the database and keeps servers out.
     pub(in super::super) async fn open(database: &DatabaseConfig) -> std::result::Result<Self, OpenError> {
         let held = ready(database, Purpose::Copy).await?.held;
-        // However long a transaction pauses between two statements, the copy goes on.
+        // A long pause between two statements must not end the copy.
         let patient = held.db.control("SET idle_in_transaction_session_timeout = 0").await;
         patient.map_err(|error| OpenError::Database { dir: database.place().into(), why: error.into() })?;
         Ok(Self { held, place: database.place().to_owned() })
     }
 
-    /// The address of the database, for messages.
     pub(in super::super) fn place(&self) -> &str {
         &self.place
     }
 
-    /// Begins a copy of the database whose `block_key` is this key, or goes on with an earlier copy of it.
+    /// `key` is the `block_key` of the database to copy.
     pub(in super::super) async fn begin(&self, key: &[u8]) -> Result<Begin> {
         let db = &self.held.db;
         let look = "SELECT copying, block_key, EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM users)
@@ -67,7 +63,6 @@ impl Target {
         Ok(Begin::Copying)
     }
 
-    /// The rows of a part of a table.
     pub(in super::super) async fn rows(&self, table: &Table, span: &Span<'_>) -> Result<Vec<Row>> {
         let key = names(table.key_columns());
         let (mut conditions, mut values) = (Vec::new(), Vec::new());
@@ -91,7 +86,7 @@ impl Target {
             .collect()
     }
 
-    /// Writes these rows in place of any rows with the same keys, and removes the rows with the keys `gone`, in one
+    /// Writes these rows in place of any with the same keys, and removes those with the keys `gone`, in one
     /// transaction.
     pub(in super::super) async fn apply(&self, table: &Table, rows: &[Row], gone: &[Row]) -> Result<()> {
         let db = &self.held.db;
@@ -143,7 +138,6 @@ impl Target {
         self.leave().await
     }
 
-    /// Lets another program have the database immediately.
     pub(in super::super) async fn leave(&self) -> Result<()> {
         self.held.give_up().await
     }
@@ -169,7 +163,7 @@ fn names(columns: &[Column]) -> String {
     columns.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
 }
 
-/// For each column, a placeholder for the list of its values, with the type of the list.
+/// For each column, a placeholder for the list of its values, with its type.
 fn lists(columns: &[Column]) -> String {
     let typed = |(place, column): (usize, &Column)| {
         let kind = match column.kind {
@@ -184,7 +178,6 @@ fn lists(columns: &[Column]) -> String {
     (1..).zip(columns).map(typed).collect::<Vec<_>>().join(", ")
 }
 
-/// The cells of a column of all rows, as a list.
 fn list(kind: Kind, rows: &[Row], column: usize) -> Boxed {
     let cells = rows.iter().map(|row| row.get(column).unwrap_or(&Cell::Null));
     match kind {
@@ -196,7 +189,6 @@ fn list(kind: Kind, rows: &[Row], column: usize) -> Boxed {
     }
 }
 
-/// A cell of a key, as a value of a statement.
 fn one(column: &Column, cell: &Cell) -> Boxed {
     match column.kind {
         Kind::Text => Box::new(text(cell)),
@@ -222,7 +214,7 @@ fn bytes(cell: &Cell) -> Option<Vec<u8>> {
     if let Cell::Bytes(bytes) = cell { Some(bytes.clone()) } else { None }
 }
 
-/// Reads a cell, in the form in which SQLite has it.
+/// In the form in which SQLite has the cell.
 fn cell(row: &tokio_postgres::Row, column: usize, kind: Kind) -> Result<Cell> {
     let cell = match kind {
         Kind::Text => row.try_get::<_, Option<String>>(column)?.map(Cell::Text),

@@ -10,31 +10,31 @@ use super::value::{int, maybe_number, maybe_parsed, number, parsed, user_id};
 use konakis_protocol::{PlayerName, UserId};
 use tokio_postgres::Row;
 
-/// Renames the user with exactly this id.
+/// Merges are not followed.
 pub(super) async fn set_name(db: &Db, user: &UserId, name: &PlayerName) -> Result<()> {
     let update = "UPDATE users SET name = $2 WHERE user_id = $1 AND deleted_ms IS NULL";
     check_changed(user, db.execute(update, &[&user.as_str(), &name.as_str()]).await?)
 }
 
-/// The member into whom the user was merged; the user themselves if they were not merged.
+/// The member into whom the user was merged, or else the user.
 pub(super) async fn owner(db: &Db, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = $1";
     let member = db.one(query, &[&user.as_str()], |row| user_id(row, 0)).await?;
     Ok(member.unwrap_or_else(|| user.clone()))
 }
 
-/// The account with exactly this id; merges are not followed.
+/// Merges are not followed.
 pub(super) async fn user(db: &Db, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user_id, name, discord, locale, created_ms, deleted_ms FROM users WHERE user_id = $1";
     db.one(query, &[&user.as_str()], |row| account(row, 0)).await
 }
 
-/// Fails with `NoSuchUser` if the account with exactly this id is deleted.
+/// Fails with `NoSuchUser`. Merges are not followed.
 pub(super) async fn refuse_deleted(db: &Db, user: &UserId) -> Result<()> {
     if is_deleted(db, user).await? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Whether the account with exactly this id is deleted.
+/// Merges are not followed.
 pub(super) async fn is_deleted(db: &Db, user: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM users WHERE user_id = $1 AND deleted_ms IS NOT NULL";
     Ok(db.one(query, &[&user.as_str()], |_| Ok(())).await?.is_some())
@@ -56,13 +56,11 @@ pub(super) fn account(row: &Row, first: usize) -> Result<Account> {
     })
 }
 
-/// Fails with `NoSuchUser` if an update changed no row.
 pub(super) fn check_changed(user: &UserId, rows: u64) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Revokes a user's least recently used tokens, so that at most [`SESSIONS_MAX`] remain in the Activity, and as many
-/// outside it.
+/// The tokens of the Activity and those of the website are bounded separately.
 pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = $2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user_id = $1 AND revoked_ms IS NULL AND in_activity = $3
@@ -74,8 +72,7 @@ pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Resu
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens, seats and notification preferences to the member. The triggers of
-/// the schema transfer the devices, blocks, sanctions and reports. The module `rating_tables` merges the ratings.
+/// The triggers of the schema transfer the devices, blocks, sanctions and reports; `rating_tables` merges the ratings.
 pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     let insert = "INSERT INTO merges (guest, member, at_ms, after_seq) VALUES ($1, $2, $3, $4)";
     let (guest, member) = (merge.guest.as_str(), merge.member.as_str());
@@ -84,7 +81,7 @@ pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
         "UPDATE tokens SET user_id = $2 WHERE user_id = $1",
         "UPDATE rooms SET white = $2 WHERE white = $1",
         "UPDATE rooms SET black = $2 WHERE black = $1",
-        // The member's own preferences stay, if there are any; then the guest's are removed.
+        // The member's own preferences stay, if there are any.
         "UPDATE notify_when SET user_id = $2 WHERE user_id = $1
            AND NOT EXISTS (SELECT FROM notify_when WHERE user_id = $2)",
     ] {
@@ -95,7 +92,7 @@ pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     bound_sessions(db, &merge.member, merge.at_ms).await
 }
 
-/// All merges, in the order in which they were made.
+/// In the order in which they were made.
 pub(super) async fn merges(db: &Db) -> Result<Vec<Merge>> {
     let query = "SELECT guest, member, at_ms, after_seq FROM merges ORDER BY seq";
     let merge = |row: &Row| {

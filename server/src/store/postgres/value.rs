@@ -6,57 +6,50 @@ use konakis_protocol::{RoomId, UserId};
 use std::str::FromStr;
 use tokio_postgres::Row;
 
-/// A number as PostgreSQL stores it. Numbers over `i64::MAX` are clamped; no time or count comes near that.
+/// Clamps numbers over `i64::MAX`; no time or count comes near that.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number written by [`int`]; 0 for a negative number, which `int` never writes.
+/// 0 for a negative number, which [`int`] never writes.
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// Reads a number as a smaller type. A number that does not fit is damage.
+/// A number that does not fit is damage.
 pub(super) fn small<T: TryFrom<i64>>(row: &Row, column: usize, what: &'static str) -> Result<T> {
     T::try_from(row.try_get::<_, i64>(column)?).map_err(|_| StoreError::Damaged(what))
 }
 
-/// Reads a time or a count.
 pub(super) fn number(row: &Row, column: usize) -> Result<u64> {
     Ok(uint(row.try_get(column)?))
 }
 
-/// Reads a time or a count that may be missing.
 pub(super) fn maybe_number(row: &Row, column: usize) -> Result<Option<u64>> {
     Ok(row.try_get::<_, Option<i64>>(column)?.map(uint))
 }
 
-/// Parses a text that was valid when written; `what` names it in the error.
+/// `what` names the text in the error.
 pub(super) fn parse<T: FromStr>(text: &str, what: &'static str) -> Result<T> {
     text.parse().map_err(|_| StoreError::Damaged(what))
 }
 
-/// Reads a text that was valid when written.
 pub(super) fn parsed<T: FromStr>(row: &Row, column: usize, what: &'static str) -> Result<T> {
     parse(row.try_get(column)?, what)
 }
 
-/// Reads a text that may be missing.
 pub(super) fn maybe_parsed<T: FromStr>(row: &Row, column: usize, what: &'static str) -> Result<Option<T>> {
     row.try_get::<_, Option<&str>>(column)?.map(|text| parse(text, what)).transpose()
 }
 
-/// Reads the id of a user.
 pub(super) fn user_id(row: &Row, column: usize) -> Result<UserId> {
     parsed(row, column, "the id of a user")
 }
 
-/// Reads the id of a room.
 pub(super) fn room_id(row: &Row, column: usize) -> Result<RoomId> {
     parsed(row, column, "the id of a room")
 }
 
-/// Reads bytes of a fixed length.
 pub(super) fn bytes<const N: usize>(row: &Row, column: usize, what: &'static str) -> Result<[u8; N]> {
     row.try_get::<_, &[u8]>(column)?.try_into().map_err(|_| StoreError::Damaged(what))
 }

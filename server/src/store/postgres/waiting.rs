@@ -1,20 +1,18 @@
 //! The calls that the writer has taken from its queue, and the choice of those for the next group.
 //!
 //! Invariants: single calls ([`Task::is_single`]), such as those of moves, go before all others, so a flood of slow
-//! calls delays a move by at most one group. The others, such as those for new guests, are called compound. Within each
-//! of the two kinds, calls keep their order. The number of calls is bounded.
+//! calls delays a move by at most one group. The others are called compound. Each kind keeps its order. The number of
+//! calls is bounded.
 
 use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
 use std::collections::VecDeque;
 
-/// The maximum number of calls in a group, which bounds how long the first call waits for the last.
+/// Bounds how long the first call of a group waits for the last.
 const GROUP_MAX: usize = 1024;
-/// The maximum number of compound calls in a group. They run one after another, mostly with several round trips each,
-/// and the next moves wait for them.
+/// Compound calls run one after another, mostly with several round trips each, and the next moves wait for them.
 const COMPOUND_MAX: usize = 16;
 
-/// The waiting calls.
 #[derive(Default)]
 pub(super) struct Waiting {
     single: VecDeque<Box<dyn Task>>,
@@ -22,22 +20,18 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Whether no call waits.
     pub(super) fn is_empty(&self) -> bool {
         self.single.is_empty() && self.compound.is_empty()
     }
 
-    /// Whether no further call may be added.
     pub(super) fn is_full(&self) -> bool {
         self.single.len() + self.compound.len() >= WAITING_WRITES_MAX
     }
 
-    /// Adds a call.
     pub(super) fn add(&mut self, call: Box<dyn Task>) {
         if call.is_single() { self.single.push_back(call) } else { self.compound.push_back(call) }
     }
 
-    /// Takes the calls of the next group.
     pub(super) fn next_group(&mut self) -> Vec<Box<dyn Task>> {
         let single = self.single.len().min(GROUP_MAX);
         let compound = self.compound.len().min(COMPOUND_MAX).min(GROUP_MAX - single);

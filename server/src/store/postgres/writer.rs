@@ -1,10 +1,9 @@
-//! The writer task, which commits calls in groups: it runs waiting calls in one transaction, commits once, and only
-//! then answers them.
+//! The writer task: it runs waiting calls in one transaction, commits once, and only then answers them.
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
-//! call of the group that did not fail by itself gets the error of the transaction. This error is
-//! [`StoreError::Unknown`] only if the outcome of a commit was not received. The next transaction then begins on a
-//! connection that has taken the database again, and by then that outcome is decided.
+//! call of the group that did not fail by itself gets its error. This error is [`StoreError::Unknown`] only if the
+//! outcome of a commit was not received. The next transaction then begins on a connection that has taken the database
+//! again, which has decided that outcome.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
@@ -20,12 +19,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// How long the writer makes further attempts to reach the database before the waiting calls fail.
+/// How long the writer tries to reach the database before the waiting calls fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// The pause after a failed attempt to reach the database.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A handle to the writer task.
 pub(super) struct Writer {
     /// `None` once the queue is closed; the task ends after the last call in it.
     queue: RwLock<Option<mpsc::Sender<Box<dyn Task>>>>,
@@ -37,7 +34,6 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the task on this connection, for the server with this id.
     pub(super) fn start(held: Held, connector: Connector, id: String, stats: Arc<StoreStats>) -> Self {
         let (queue, calls) = mpsc::channel(WAITING_WRITES_MAX);
         let (alive, ended) = watch::channel(());
@@ -58,7 +54,6 @@ impl Writer {
         Self { queue: RwLock::new(Some(queue)), ended, taken_over, renewed_at, stats }
     }
 
-    /// Adds a call to the queue.
     pub(super) fn push(&self, task: Box<dyn Task>) -> Result<()> {
         let queue = self.queue.read().unwrap_or_else(PoisonError::into_inner);
         let queue = queue.as_ref().ok_or(StoreError::Closed)?;
@@ -77,12 +72,11 @@ impl Writer {
         &self.taken_over
     }
 
-    /// The earliest time at which the last committed transaction can have renewed the right to write.
     pub(super) fn renewed_at(&self) -> Instant {
         *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Refuses further calls, and waits until the queue is empty and the task has ended.
+    /// Waits until the queue is empty and the task has ended.
     pub(super) async fn close(&self) {
         drop(self.queue.write().unwrap_or_else(PoisonError::into_inner).take());
         let mut ended = self.ended.clone();
@@ -90,7 +84,6 @@ impl Writer {
     }
 }
 
-/// The writer task.
 struct WriterTask {
     /// None after the connection broke, until there is a new one.
     held: Option<Held>,
@@ -134,13 +127,13 @@ impl WriterTask {
         }
     }
 
-    /// Runs calls that have begun, commits them together, and answers them.
+    /// The calls have begun.
     async fn run_group(&mut self, mut group: Vec<Box<dyn Task>>) {
         let mut committed = self.commit(&mut group).await;
         if let Err(Failure::Lost(_)) = committed
             && self.connect().await.is_ok()
         {
-            // Nothing of the transaction was stored, because its commit was not sent. So the group can run again.
+            // Nothing of the transaction was stored, because its commit was not sent.
             committed = self.commit(&mut group).await;
         }
         let failed = match committed {
@@ -181,8 +174,7 @@ impl WriterTask {
         }
     }
 
-    /// Makes sure that there is a connection. Fails if the database was taken over, or if an attempt to connect fails
-    /// when [`RECONNECT_TIMEOUT`] has passed.
+    /// Fails if the database was taken over, or if an attempt fails when [`RECONNECT_TIMEOUT`] has passed.
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());
