@@ -18,7 +18,7 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Entry `first_n` is not the next entry of the room's log: another writer has appended to it, or the room was
-    /// removed. After a redaction: the log has no entry `first_n`.
+    /// removed. If the call redacts entries, the log has no such entry.
     #[error(
         "entry {first_n} does not fit the log of room {room}: another writer has appended to it, or the room is gone"
     )]

@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. Only the
-    /// last [`CHART_GAMES_MAX`] rated games are considered, and with [`ShownTo::Others`] only the public ones of these.
+    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. Of the last
+    /// [`CHART_GAMES_MAX`] rated games, [`ShownTo::Others`] counts only the public ones.
     ///
     /// # Errors
     /// Those of every call.
@@ -29,9 +29,9 @@ pub trait RatingStore: Send + Sync {
     ) -> Result<Vec<ChartPoint>>;
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
-    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at
-    /// most [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller
-    /// deviation, then by id.
+    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents, not counting deleted ones, in their last [`RECENT_GAMES`]
+    /// games, and a deviation of at most [`LEADERBOARD_DEVIATION_MAX`]. Equal ratings are ordered by deviation, then by
+    /// id.
     ///
     /// # Errors
     /// Those of every call.
@@ -43,9 +43,9 @@ pub trait RatingStore: Send + Sync {
 pub struct PlayerRating {
     /// The rating.
     pub rating: f64,
-    /// The rating deviation: with 95 % certainty, the true rating differs from `rating` by at most twice the deviation.
+    /// The rating deviation: with 95 % certainty, the true rating is within twice the deviation.
     pub deviation: f64,
-    /// The volatility: the higher it is, the less consistent the player's results are.
+    /// The volatility: the higher it is, the less consistent are the results.
     pub volatility: f64,
     /// The number of rated games.
     pub games: u32,
@@ -74,8 +74,7 @@ pub fn shown_rating(ratings: &BTreeMap<Name, PlayerRating>, game: &str) -> Optio
     ratings.get(game).map(|rating| Rating::from(*rating).rating)
 }
 
-/// The maximum number of rated games that are searched for public ones. It bounds the work for a player of many private
-/// games.
+/// The maximum number of rated games that are searched for public ones, which bounds the work for many private games.
 pub const CHART_GAMES_MAX: u32 = 1_000;
 
 /// A rating after a game.

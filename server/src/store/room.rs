@@ -1,17 +1,13 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
-//! so the two agree, with two exceptions. If a guest was merged into a member, the row gives all seats and challenges
-//! of the guest to the member; the log does so only for a seat in an unfinished room in which the member has no seat
-//! yet. And the deadline in the row includes the time by which an outage has postponed it, which is not in the log.
-//! [`Backend::rebuild`] restores lost or outdated rows.
-//!
-//! [`Backend::rebuild`]: super::Backend::rebuild
+//! Invariants: a row follows from the room's log and is written in the same transaction, with two exceptions. After a
+//! merge, the row gives all seats and challenges of the guest to the member; the log does so only for a seat in an
+//! unfinished room in which the member has no seat yet. And the deadline in the row includes the time by which an
+//! outage has postponed it.
 
 use konakis_protocol::{BySeat, ClockChoice, Name, Options, Player, RoomId, RoomStatus, Seats, UserId};
 use serde::{Deserialize, Serialize};
 
-/// The word for a status in the tables.
 pub(super) const fn status_word(status: RoomStatus) -> &'static str {
     match status {
         RoomStatus::Waiting => "waiting",
@@ -20,7 +16,7 @@ pub(super) const fn status_word(status: RoomStatus) -> &'static str {
     }
 }
 
-/// The status for a word of the tables, which hold no other words.
+/// The tables hold no other words.
 pub(super) fn status_of_word(word: &str) -> RoomStatus {
     match word {
         "waiting" => RoomStatus::Waiting,
@@ -30,7 +26,7 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
 }
 
 /// The index row of a room. A write that changes only the deadline, the time of the last change, the seats to act and
-/// the board (both in [`Stage::Playing`]) is the cheapest, because few indexes have these columns.
+/// the board is the cheapest, because few indexes have these columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
@@ -45,28 +41,26 @@ pub struct RoomRow {
     pub private: bool,
     /// Whether the game was created as rated.
     pub rated: bool,
-    /// The next deadline that does not depend on presence, such as a clock running out or a challenge expiring, in ms
-    /// of uptime.
+    /// The next deadline that does not depend on presence, in ms of uptime.
     pub deadline_ms: Option<u64>,
     /// The time of the room's creation, in ms since 1970. It never changes.
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. A finished room has one, unless each of its
-    /// players, the computer apart, made an action after the set-up. Other rooms have none.
+    /// The time after which the room may be removed, in ms since 1970. Only a finished room has one, unless each of its
+    /// players, the computer apart, made an action after the set-up.
     pub expires_ms: Option<u64>,
     /// An [`About`] as JSON, which the store does not read.
     pub about: String,
 }
 
 impl RoomRow {
-    /// Whether the game changes ratings, or may do so once it is over. A finished game without a score does not.
+    /// Whether the game changes ratings, or may do so once it is over.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.rated && !matches!(self.stage, Stage::Finished { score: None, .. })
     }
 
-    /// The finished game, if it is over and changes ratings.
     pub(super) fn finished(&self, room: &RoomId) -> Option<Finished> {
         let Stage::Finished { at_ms, score: Some(score), .. } = self.stage else { return None };
         let (white, black) = (self.white.clone()?, self.black.clone()?);
@@ -85,7 +79,7 @@ pub(super) struct Finished {
     pub(super) at_ms: u64,
 }
 
-/// The stage of a room's game, with the data that the store needs of it.
+/// The stage of a room's game, with the data that the store needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// The room waits for a player.
@@ -104,10 +98,10 @@ pub enum Stage {
     Finished {
         /// The time of the end, in ms since 1970.
         at_ms: u64,
-        /// The outcome, in the room module's format, which the store does not read.
+        /// The outcome, in the room module's format.
         result: String,
-        /// The score for the ratings; `None` if the game does not change them: it is not rated, has a player who is not
-        /// a member, was called off or closed, or ended before both players made a move after the set-up.
+        /// The score for the ratings; `None` if the game changes none: it is not rated, has a player who is not a
+        /// member, was called off or closed, or ended before both players made a move after the set-up.
         score: Option<Score>,
     },
 }
@@ -133,7 +127,7 @@ impl Stage {
     }
 }
 
-/// The details of a row that the store does not need to find rooms, stored as JSON.
+/// The details of a row that are not needed to find rooms, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// The rule set's id.
@@ -152,8 +146,7 @@ pub struct About {
     pub opening: bool,
 }
 
-/// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it; during a
-/// set-up, by `PublicBoard::of_set_up`.
+/// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PublicBoard(pub Box<[u8]>);
 
@@ -178,7 +171,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// White's half points: 2, 1 or 0. Black gets 2 minus this number.
+    /// White's half points: 2, 1 or 0.
     pub(super) const fn white_halves(self) -> u8 {
         match self {
             Self::WhiteWon => 2,
@@ -187,7 +180,6 @@ impl Score {
         }
     }
 
-    /// The score in which White has this many half points.
     pub(super) const fn from_white_halves(halves: u8) -> Self {
         match halves {
             0 => Self::BlackWon,
@@ -202,13 +194,13 @@ impl Score {
 pub struct Append {
     /// The room.
     pub room: RoomId,
-    /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
+    /// The number of the first new entry, counted from 0. It must be the length of the log.
     pub first_n: u32,
-    /// The new entries, in order, in the room module's format. If there are none, only the row changes. An entry never
-    /// contains the character NUL, which PostgreSQL cannot store: in JSON, it is always escaped.
+    /// The new entries, in order. If there are none, only the row changes. An entry never contains the character NUL,
+    /// which PostgreSQL cannot store: JSON escapes it.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,
-    /// The uptime of the change, in ms. The store keeps the latest, so uptime never goes back.
+    /// The uptime of the change, in ms. The store keeps the latest.
     pub uptime_ms: u64,
 }

@@ -8,10 +8,10 @@ use konakis_protocol::{RoomId, RoomStatus, UserId};
 /// Logs and index rows of rooms.
 #[async_trait]
 pub trait RoomStore: Send + Sync {
-    /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when the call returns.
+    /// Appends entries to the logs of rooms, with the new rows: all or none.
     ///
-    /// A row of a finished game with a score also settles the ratings of its players, once. A seat that a guest had
-    /// before a merge is stored as the member's.
+    /// The row of a finished game with a score also settles the players' ratings, once. A seat that a guest had before
+    /// a merge is stored as the member's.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;
@@ -31,8 +31,7 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn row(&self, room: &RoomId) -> Result<Option<RoomRow>>;
 
-    /// The rooms whose deadline is at or before this uptime in ms, the earliest first, each with its deadline. With
-    /// `u64::MAX` and a limit of 1 it returns the next deadline.
+    /// The rooms whose deadline is at or before this uptime in ms, the earliest first, each with its deadline.
     ///
     /// # Errors
     /// Those of every call.
@@ -76,6 +75,6 @@ pub trait RoomStore: Send + Sync {
 pub enum ShownTo {
     /// The user, or the server itself: every game.
     Owner,
-    /// Anyone else: no private game, and in lists of rooms no room that expires.
+    /// Anyone else: no private game, and in lists no room that expires.
     Others,
 }

@@ -1,10 +1,9 @@
-//! Settlement of rated games by Glicko-2. Each game is a rating period of its own, settled in the transaction that
-//! finishes its room. The arithmetic is the same for both databases: it reads and writes through [`RatingTables`].
+//! Settlement of rated games by Glicko-2, for both databases through [`RatingTables`]. Each game is a rating period of
+//! its own, settled in the transaction that finishes its room.
 //!
 //! Invariants: a room is settled once, even if its finished row is written several times. A player's rating follows
-//! from their points and the accounts of the opponents: each point records the opponent's rating before the game. A
-//! game against a recent opponent counts less ([`weight`]), so one person with two accounts cannot raise a rating at
-//! will, even if they delete one account and create another.
+//! from their points and the accounts of the opponents. A game against a recent opponent counts less ([`weight`]), so
+//! one person with two accounts cannot raise a rating at will, even if they delete one account and create another.
 
 use super::error::Result;
 use super::ratings::{PlayerRating, RECENT_GAMES};
@@ -14,7 +13,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use std::collections::BTreeMap;
 
-/// The opponent's rating before a game, on which a player's new rating depends.
+/// The opponent's rating before a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Opponent {
     pub(super) rating: f64,
@@ -22,11 +21,11 @@ pub(super) struct Opponent {
 }
 
 impl PlayerRating {
-    /// The rating after one more game with this outcome. The weight, from 0 to 1, says how much the game counts.
+    /// The weight, from 0 to 1, says how much the game counts.
     fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // The opponent's volatility affects only the opponent's rating, so any value will do here.
+        // The opponent's volatility affects only the opponent's rating.
         let other =
             Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
         let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
@@ -47,7 +46,7 @@ pub(super) struct Point {
     pub(super) seq: u64,
     pub(super) room: RoomId,
     pub(super) at_ms: u64,
-    /// The half points of the player: 0, 1 or 2.
+    /// 0, 1 or 2.
     pub(super) halves: u8,
     pub(super) opponent: UserId,
     pub(super) against: Opponent,
@@ -55,59 +54,51 @@ pub(super) struct Point {
     pub(super) after: PlayerRating,
 }
 
-/// The account of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct OpponentAccount {
     pub(super) user: UserId,
     pub(super) created_ms: u64,
-    /// The time at which the account was deleted, if it was.
     pub(super) deleted_ms: Option<u64>,
 }
 
 impl OpponentAccount {
-    /// Whether `later` may belong to the same person: `later` is this account, or was created when this account was
-    /// deleted or after that. Once `later` exists, the answer never changes, so games that are rated again get the same
-    /// weight.
+    /// Whether `later` may belong to the same person: it is this account, or was created when this account was deleted
+    /// or after that. Once `later` exists, the answer never changes, so games that are rated again get the same weight.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }
 }
 
-/// A merge of a guest into a member.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Merge {
     pub(super) guest: UserId,
     pub(super) member: UserId,
     pub(super) at_ms: u64,
-    /// The number, in the order of settlement, of the last game settled before the merge.
+    /// The number of the last game settled before the merge.
     pub(super) after_seq: u64,
 }
 
-/// The rating tables of a database.
 pub(super) trait RatingTables: Send {
-    /// The member into whom the user was merged; the user themselves if they were not merged.
+    /// The member into whom the user was merged, or else the user.
     fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// The account of an opponent; for a merged guest, the member's.
+    /// For a merged guest, the member's account.
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
-    /// A user's rating in a game, if they have one.
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game, such as Tablut, by their stored ids:
-    /// merges are not followed.
+    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game. Merges are not followed.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
-    /// Adds a point to a user's history, and stores the rating after it.
+    /// Also stores the rating after the point.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
-    /// All points of a user, in the order of settlement.
+    /// In the order of settlement.
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
-    /// Deletes a user's points and ratings.
+    /// Also deletes the user's points.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge with the number of the last game settled before it, and transfers the guest's rows, except
-    /// ratings, to the member.
+    /// Records the merge with the number of the last settled game, and transfers the guest's rows, except ratings.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
-/// Settles a finished game, unless it is settled already or both players are the same user.
+/// Does nothing if the game is settled already or both players are the same user.
 pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finished) -> Result<()> {
     let (white, black) = (tables.owner(&finished.white)?, tables.owner(&finished.black)?);
     if white == black {
@@ -140,10 +131,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     Ok(())
 }
 
-/// Merges a guest into a member.
-///
-/// The member's ratings are computed again from the points of both, in the order in which the games were settled.
-/// Opponents' ratings do not change. Games between the guest and the member no longer count.
+/// The member's ratings are computed again from the points of both, in the order of settlement. Opponents' ratings do
+/// not change. Games between the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,
@@ -174,10 +163,8 @@ pub(super) fn merge(
     Ok(())
 }
 
-/// Settles all games again in empty tables. Each merge takes place between the same games as before.
-///
-/// `settled` has each game's number in the earlier order of settlement. That order is kept. Games that are missing from
-/// `settled` follow, in the order in which they ended.
+/// Settles all games again in empty tables, in the order of their numbers in `settled`. Each merge takes place between
+/// the same games as before. Games that are missing from `settled` follow, in the order in which they ended.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,
@@ -196,14 +183,12 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// The weight of a game for a player with these recent opponents: 1 against a new opponent, a half after one game
-/// against an opponent who may be the same person, a third after two.
+/// 1 against a new opponent, a half after one game against an opponent who may be the same person, a third after two.
 fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
     let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))
 }
 
-/// The outcome of a game for a player with this many half points.
 const fn outcome(halves: u8) -> Outcomes {
     match halves {
         0 => Outcomes::LOSS,

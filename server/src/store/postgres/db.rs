@@ -89,7 +89,7 @@ impl Db {
         Ok(self.client.execute(&statement, values).await?)
     }
 
-    /// Fails with [`StoreError::Taken`] of `what` if a value that must be unique is in use.
+    /// Fails with `Taken(what)` if a value that must be unique is in use.
     pub(super) async fn insert(
         &self,
         sql: &'static str,

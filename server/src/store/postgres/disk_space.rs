@@ -1,5 +1,5 @@
-//! Checks that the disk of PostgreSQL has space, by making a file grow. Otherwise a transaction may succeed on a full
-//! disk, because PostgreSQL reuses free space within its files.
+//! Checks that the disk of PostgreSQL has space, by making a file grow. A mere transaction may succeed on a full disk,
+//! because PostgreSQL reuses free space within its files.
 
 use super::super::error::Result;
 use super::db::Db;

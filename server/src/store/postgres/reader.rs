@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// They are opened when they are needed.
+/// Connections are opened when they are needed.
 const READERS: usize = 8;
 /// Two reads per connection, so that no connection is idle while reads for addresses wait.
 const FOR_CALLERS: usize = 2 * READERS;

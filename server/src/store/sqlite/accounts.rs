@@ -133,37 +133,37 @@ impl AccountStore for Sqlite {
     }
 }
 
-/// Renames the user with exactly this id.
+/// Merges are not followed.
 pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
     let mut update =
         conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1 AND deleted_ms IS NULL")?;
     check_changed(user, update.execute([user.as_str(), name.as_str()])?)
 }
 
-/// The member into whom the user was merged; the user themselves if they were not merged.
+/// The member into whom the user was merged, or else the user.
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = ?1";
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
 }
 
-/// The account of a user; that of the member if the user is a merged guest.
+/// The account of a user; of a merged guest, the member's account.
 fn user_of(conn: &Connection, id: &UserId) -> Result<Account> {
     let owner = owner(conn, id)?;
     user(conn, &owner)?.ok_or(StoreError::NoSuchUser(owner))
 }
 
-/// The account with exactly this id; merges are not followed.
+/// Merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
 }
 
-/// Fails with `NoSuchUser` if the account with exactly this id is deleted.
+/// Fails with `NoSuchUser`. Merges are not followed.
 pub(super) fn refuse_deleted(conn: &Connection, user: &UserId) -> Result<()> {
     if is_deleted(conn, user)? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Whether the account with exactly this id is deleted.
+/// Merges are not followed.
 pub(super) fn is_deleted(conn: &Connection, user: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM users WHERE user = ?1 AND deleted_ms IS NOT NULL";
     Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
@@ -194,7 +194,6 @@ fn taken(error: rusqlite::Error, what: &'static str) -> StoreError {
     if is_taken(&error) { StoreError::Taken(what) } else { error.into() }
 }
 
-/// Fails with `NoSuchUser` if an update changed no row.
 fn check_changed(user: &UserId, rows: usize) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
@@ -216,8 +215,7 @@ fn insert_token(
     bound_sessions(conn, owner, now_ms)
 }
 
-/// Revokes the least recently used tokens beyond [`SESSIONS_MAX`]. The tokens of the Activity and those of the website
-/// are bounded separately.
+/// The tokens of the Activity and those of the website are bounded separately.
 fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user = ?1 AND revoked_ms IS NULL AND in_activity = ?3
@@ -229,9 +227,7 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens and seats to the member, and also the guest's notification
-/// preferences if the member has none. The triggers of the schema transfer the devices, blocks, sanctions and reports.
-/// [`merge`] merges the ratings.
+/// The triggers of the schema transfer the devices, blocks, sanctions and reports; [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)
@@ -245,7 +241,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
-    // The member's own preferences stay, if there are any; then the guest's are removed.
+    // The member's own preferences stay, if there are any.
     conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
         .execute([guest.as_str(), member.as_str()])?;
     conn.prepare_cached("DELETE FROM notify_when WHERE user = ?1")?.execute([guest.as_str()])?;
@@ -253,7 +249,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     bound_sessions(conn, member, at_ms)
 }
 
-/// All merges, in the order in which they were made.
+/// In the order in which they were made.
 pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     many(conn, "SELECT guest, member, at_ms, after_seq FROM merges ORDER BY seq", [], |row| {
         let [at_ms, after_seq] = [uint(row.get(2)?), uint(row.get(3)?)];
@@ -261,7 +257,7 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether a name that the operator set for the user with exactly this id is still in force.
+/// Whether a name set by the operator is still in force. Merges are not followed.
 fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";

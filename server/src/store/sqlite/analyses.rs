@@ -22,8 +22,7 @@ impl AnalysisStore for Sqlite {
     }
 }
 
-/// Keeps an analysis. Then removes the analyses whose number `n` is at least `most` below the latest, so that at most
-/// `most` are left.
+/// Keeps an analysis, and removes all but the newest `most`.
 pub(in super::super) fn keep(
     db: &WriteConnection,
     room: &RoomId,

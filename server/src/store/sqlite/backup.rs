@@ -7,11 +7,11 @@ use rusqlite::backup::{Backup, StepResult};
 use std::fs::File;
 use std::path::Path;
 
-/// Writes a copy of the database in this data directory to a new file, as a snapshot of one moment. A server may use
-/// the database meanwhile. To restore, place the file in an empty data directory as `konakis.db`.
+/// Writes a snapshot of the database in this data directory to a new file. A server may use the database meanwhile. To
+/// restore, place the file in an empty data directory as `konakis.db`.
 ///
 /// # Errors
-/// [`BackupError`]. Then there is no new file, unless only the last step failed: the sync of the file's directory.
+/// [`BackupError`].
 pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
     let database = dir.join(DATABASE_FILE);
     if !database.is_file() {

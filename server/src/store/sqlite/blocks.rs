@@ -1,7 +1,7 @@
 //! Blocked players in SQLite.
 //!
-//! Invariants: a block against a member applies to the member's Discord account until the block is lifted. If the
-//! blocked person deletes their account here or has none, the block keeps a keyed hash of the Discord account.
+//! Invariants: a block against a member applies to the member's Discord account. If the blocked person deletes their
+//! account here or has none, the block keeps a keyed hash of the Discord account.
 
 use super::super::error::Result;
 use super::super::moderation::{BlockedNewcomer, Blockers};
@@ -11,8 +11,6 @@ use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use rusqlite::{Connection, Row};
 
-/// Blocks a player, unless the user has already blocked `most` players. Returns whether the user's list of blocked
-/// players contains the player.
 pub(super) fn block(
     conn: &Connection,
     user: &UserId,
@@ -26,13 +24,10 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    // Look up the id alone, not the Discord account: the answer would otherwise reveal that the player once deleted an
-    // account that the user had blocked.
+    // If the answer also counted blocks against deleted accounts, it would reveal whose accounts those were.
     lists_blocked(conn, user, blocked)
 }
 
-/// Blocks a person by their Discord account, under the same conditions as [`block`]. Returns whether the user's list of
-/// blocked players then names this person.
 pub(super) fn block_discord(
     conn: &Connection,
     user: &UserId,
@@ -69,9 +64,7 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// Whether a user has blocked this person by their Discord account, and the person has had no account here since. A
-/// block of an account here that was deleted later does not count, because the answer would reveal whose account it
-/// was.
+/// A block of a deleted account, which has no name, does not count: the answer would reveal whose account it was.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())
@@ -82,7 +75,6 @@ pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Resul
     Ok(one(conn, query, (by.as_str(), user.as_str(), hash_of(conn, user)?), |_| Ok(()))?.is_some())
 }
 
-/// Whether an id is in the list of the players whom a user has blocked.
 pub(super) fn lists_blocked(conn: &Connection, by: &UserId, id: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
     Ok(one(conn, query, [by.as_str(), id.as_str()], |_| Ok(()))?.is_some())
@@ -95,7 +87,6 @@ pub(super) fn is_discord_blocked(conn: &Connection, by: &UserId, discord: Snowfl
     Ok(one(conn, query, values, |_| Ok(()))?.is_some())
 }
 
-/// The players whom a user has blocked, the latest first.
 pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
     let query = "SELECT blocked, discord_hash IS NOT NULL, name FROM blocks WHERE user = ?1
         ORDER BY at_ms DESC, blocked";
@@ -127,7 +118,6 @@ pub(super) fn chat_blockers(conn: &Connection, of: &UserId) -> Result<Blockers> 
     Ok(many(conn, query, [of.as_str()], blocker)?.into_iter().collect())
 }
 
-/// A blocker, and their Discord account.
 fn blocker(row: &Row<'_>) -> Result<(UserId, Option<Snowflake>)> {
     let discord: Option<String> = row.get(1)?;
     let discord = discord.map(|discord| parse::<Snowflake>(&discord, "a Discord id")).transpose()?;

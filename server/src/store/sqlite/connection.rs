@@ -10,21 +10,17 @@ use super::value::int;
 use rusqlite::Connection;
 use std::time::{Duration, Instant};
 
-/// How long a statement waits for another connection: rusqlite's default.
+/// The default of rusqlite.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// The pause before another attempt to empty the write-ahead log.
 const EMPTY_LOG_PAUSE: Duration = Duration::from_secs(1);
 
 /// The transactions and savepoints that group commit needs.
 pub(in super::super) trait Transact: Send {
-    /// The connection on which the calls run.
     fn connection(&mut self) -> &mut WriteConnection;
-    /// Begins a transaction.
     fn begin(&mut self) -> Result<()>;
     /// Makes all changes since `begin` durable. After [`StoreError::Unknown`] they may or may not be durable; after
     /// every other error they are not.
     fn commit(&mut self) -> Result<()>;
-    /// Drops all changes since `begin`.
     fn rollback(&mut self);
     /// Sets a savepoint before one call of the transaction.
     fn attempt(&mut self) -> Result<()>;
@@ -32,18 +28,17 @@ pub(in super::super) trait Transact: Send {
     fn keep(&mut self) -> Result<()>;
     /// Drops all changes since `attempt`.
     fn undo(&mut self) -> Result<()>;
-    /// Writes a final checkpoint before the store is closed.
+    /// Writes a final checkpoint.
     fn tidy(&mut self) -> Result<()>;
 }
 
-/// The connection for writes.
 pub(in super::super) struct WriteConnection {
     pub(super) conn: Connection,
-    /// The latest uptime of any append or heartbeat, in ms. The next successful commit stores it.
+    /// The latest uptime of any append or heartbeat, in ms, for the next commit to store.
     uptime_ms: u64,
-    /// The last uptime that this connection wrote, in ms; 0 after a rollback, which may have undone the write.
+    /// The last written uptime, in ms; 0 after a rollback, which may have undone the write.
     written_ms: u64,
-    /// The time at which to empty the write-ahead log, which may contain names that were removed from the database.
+    /// The time at which to empty the write-ahead log, which may contain removed names.
     empty_log_at: Option<Instant>,
     /// None for a database in memory.
     files: Option<Files>,
@@ -56,14 +51,13 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Files with this watch, in a directory with this lock.
     pub(super) const fn new(watch: FileWatch, lock: DirectoryLock) -> Self {
         Self { watch, _lock: lock }
     }
 }
 
 impl WriteConnection {
-    /// A connection to a migrated database; `files` is none for one in memory.
+    /// `files` is none for a database in memory.
     pub(super) const fn new(conn: Connection, files: Option<Files>) -> Self {
         Self { conn, uptime_ms: 0, written_ms: 0, empty_log_at: None, files }
     }
@@ -79,13 +73,12 @@ impl WriteConnection {
         self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
-    /// Makes the next commit empty the write-ahead log, so that nothing removed from the database is left in the log.
+    /// Makes the next commit empty the write-ahead log, so that nothing removed from the database is left in it.
     pub(super) fn empty_log_soon(&mut self) {
         self.empty_log_at = Some(Instant::now());
     }
 
-    /// Empties the write-ahead log if that is due. If a reader prevents it, a commit tries again after
-    /// [`EMPTY_LOG_PAUSE`].
+    /// If a reader prevents it, a commit tries again after [`EMPTY_LOG_PAUSE`].
     fn empty_log_if_due(&mut self) {
         let now = Instant::now();
         if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {
@@ -111,7 +104,6 @@ impl WriteConnection {
         Ok(())
     }
 
-    /// Fails with `Gone` if a file of the database is not at its path.
     fn check_files(&mut self) -> Result<()> {
         let Some(files) = &mut self.files else { return Ok(()) };
         let was_missing = files.watch.is_missing();
@@ -150,8 +142,7 @@ impl Transact for WriteConnection {
             self.write_house_ms()?;
         }
         self.control("COMMIT").map_err(|error| match error {
-            // On a full disk, the commit record was not written. After any other error, such as a failed sync, the
-            // record may be on disk.
+            // On a full disk, the commit record was not written. After any other error, it may be on disk.
             StoreError::DiskFull => error,
             _ => StoreError::Unknown(error.to_string().into()),
         })?;

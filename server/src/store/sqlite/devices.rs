@@ -7,8 +7,7 @@ use super::value::{int, many, parse, uint};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use rusqlite::Connection;
 
-/// The devices that belong to tokens of the user with exactly this id, the oldest first. The device of the token `own`
-/// is marked as the caller's own.
+/// The devices that belong to tokens, the oldest first; that of the token `own` is marked. Merges are not followed.
 pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices
         WHERE user = ?1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -38,8 +37,7 @@ pub(super) fn set_direct_messages(
     Ok(conn.prepare_cached(insert)?.execute((id.as_str(), user.as_str(), int(now_ms))).map(drop)?)
 }
 
-/// Adds a device to the user with exactly this id. The new device replaces the token's earlier device, and any device
-/// with the same address. Fails with `NoSuchUser` if the token is not a valid token of the user.
+/// The new device replaces earlier ones with the same address or token. Merges are not followed.
 pub(super) fn add_device(
     conn: &Connection,
     user: &UserId,
@@ -70,8 +68,8 @@ pub(super) fn add_device(
     bound_devices(conn, user, Some(id))
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. Of the devices that were
-/// added in the same millisecond, `newest` counts as the newest.
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]. Of devices that were added in the same millisecond,
+/// `newest` counts as the newest.
 pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL

@@ -1,8 +1,8 @@
 //! Blocks against people at Discord who have no account here, in SQLite.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. When the person gets an account, the account
-//! takes over the blocks that were made while there was none. Blocks against an earlier, deleted account stay as they
-//! are: they apply to the new account through the hash, and do not reveal to whom they apply.
+//! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks that were
+//! made while there was none. Blocks against an earlier, deleted account stay as they are: they apply through the hash,
+//! and do not reveal to whom they apply.
 
 use super::super::error::{Result, StoreError};
 use super::value::{one, parse};
@@ -17,7 +17,7 @@ pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowfl
     Ok(())
 }
 
-/// Transfers the blocks against a Discord account, made while it had no account here, to its new account.
+/// Transfers the blocks that were made while the Discord account had no account here to its new account.
 pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL
         WHERE discord_hash = ?2 AND name IS NOT NULL";
@@ -25,15 +25,14 @@ pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) ->
     Ok(())
 }
 
-/// The keyed hash of a user's Discord account; none for a guest.
+/// None for a guest.
 pub(super) fn hash_of(conn: &Connection, user: &UserId) -> Result<Option<[u8; 32]>> {
     let query = "SELECT discord FROM users WHERE user = ?1 AND discord IS NOT NULL";
     let discord = one(conn, query, [user.as_str()], |row| parse(&row.get::<_, String>(0)?, "a Discord id"))?;
     discord.map(|discord| hash(conn, discord)).transpose()
 }
 
-/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
-/// the hash the same input.
+/// The key always has 32 bytes, so two different pairs of key and id never give the hash the same input.
 pub(super) fn hash(conn: &Connection, discord: Snowflake) -> Result<[u8; 32]> {
     let key = one(conn, "SELECT block_key FROM meta", [], |row| Ok(row.get::<_, [u8; 32]>(0)?))?;
     let key = key.ok_or(StoreError::Damaged("the key of the blocks"))?;

@@ -1,17 +1,14 @@
-//! Checks that the disk of the data directory has space.
-//!
-//! A transaction may succeed on a full disk, because SQLite reuses free space within its files. Therefore the check
-//! writes a file of its own.
+//! Checks that the disk of the data directory has space, by writing a file of its own. A transaction may succeed on a
+//! full disk, because SQLite reuses free space within its files.
 
 use super::super::error::{Result, StoreError};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// The space that a disk must have for the store to be ready, in bytes.
+/// The space that the store needs to be ready, in bytes.
 const SPACE_BYTES: usize = 256 << 10;
 
-/// Checks with a temporary file that a file can grow in this directory.
 pub(super) fn check_space(dir: &Path) -> Result<()> {
     let check = || fill(&mut tempfile::tempfile_in(dir)?);
     check().map_err(|error: io::Error| match error.kind() {

@@ -9,14 +9,13 @@ use super::value::{int, many, uint};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use rusqlite::{Connection, Row};
 
-/// The guests that were merged into a member.
 pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
     let query = "SELECT guest FROM merges WHERE member = ?1 ORDER BY seq";
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes this account; the id of a guest who was merged into a member is refused. The account's messages in reports
-/// stay as evidence, but lose the name. The names in the logs are replaced later, room by room, by [`redact`].
+/// Refuses the id of a merged guest. The user's messages in reports stay as evidence, without the name. [`redact`]
+/// later replaces the names in the logs, room by room.
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
@@ -45,8 +44,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the user is still under
-/// way, the end of that erasure does not remove this record, because the generation differs.
+/// The end of an earlier erasure of the user does not remove this record, because the generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
@@ -56,7 +54,6 @@ pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Re
     Ok(())
 }
 
-/// Up to `limit` users whose former names may still be in logs, in the order of their last deletions or renamings.
 pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<Erasure>> {
     let query = "SELECT user, generation, at_ms FROM erasures ORDER BY at_ms LIMIT ?1";
     let read = |row: &Row<'_>| Ok((user_id(row, 0)?, uint(row.get(1)?), uint(row.get(2)?)));
@@ -72,7 +69,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Replaces entries of a room's log, and the column `about` of the room's row, which also has the players' names.
+/// Also replaces the column `about` of the room's row, which has the players' names too.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,

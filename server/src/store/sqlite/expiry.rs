@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
-//! Invariants: triggers let a log be deleted only through the table `removals`, and let that table contain only rooms
-//! that expire. Freed pages stay in the file and are reused before it grows.
+//! Invariants: triggers let a log be deleted only through the table `removals`, which can contain only rooms that
+//! expire. Freed pages stay in the file and are reused before it grows.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;
@@ -16,8 +16,7 @@ use konakis_protocol::{RoomId, UserId};
 use rusqlite::{Connection, Row};
 use std::path::PathBuf;
 
-/// The SQL condition for an unused guest or deleted account: created before `?1`, without a valid token that was used
-/// since, and without a seat, a rating or a part in a merge.
+/// The SQL condition for an unused guest or deleted account. `?1` is `unused_since_ms`.
 macro_rules! is_unused_guest {
     () => {
         "discord IS NULL AND created_ms < ?1

@@ -1,8 +1,8 @@
 //! Runs calls on the calling tasks, without threads, for tests. A call completes at its first poll, unless the [`Gate`]
-//! delays it. So a paused clock does not advance during the call.
+//! delays it, so a paused clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
-//! [`Gate`] is closed, a write counts as begun but does not run until the gate opens, as if the sync were slow.
+//! [`Gate`] is closed, a write counts as begun but does not run, as if the sync were slow.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::StoreStats;
@@ -12,19 +12,18 @@ use rusqlite::Connection;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The database; none once closed.
+/// None once closed.
 type Database = Option<Box<dyn Transact>>;
 
 /// A write that has begun.
 type Write = Box<dyn FnOnce() + Send>;
 
-/// A database on which calls run directly.
 pub(super) struct Inline {
     database: Arc<Mutex<Database>>,
     gate: Arc<Gate>,
 }
 
-/// The gate that delays the calls of a database.
+/// Delays the calls of a database.
 #[derive(Default)]
 pub(in super::super) struct Gate {
     /// The waiting writes; none while the gate is open.
@@ -34,7 +33,6 @@ pub(in super::super) struct Gate {
 }
 
 impl Gate {
-    /// Makes all later writes wait.
     pub(in super::super) fn close(&self) {
         lock(&self.waiting).get_or_insert_default();
     }
@@ -45,12 +43,11 @@ impl Gate {
         waiting.into_iter().flatten().for_each(|run| run());
     }
 
-    /// Drops the waiting writes, and lets later ones through.
+    /// Drops the waiting writes, as a crash would, and lets later ones through.
     pub(in super::super) fn clear(&self) {
         drop(lock(&self.waiting).take());
     }
 
-    /// Makes each later call yield to other tasks this many times before it runs, and again after it.
     pub(in super::super) fn set_yields(&self, yields: u32) {
         self.yields.store(yields, Relaxed);
     }
@@ -74,7 +71,6 @@ impl Inline {
         }
     }
 
-    /// Runs a write, or queues it at the gate.
     pub(super) fn write(&self, task: Box<dyn Task>, stats: &Arc<StoreStats>) -> Result<()> {
         if lock(&self.database).is_none() {
             return Err(StoreError::Closed);
@@ -95,7 +91,6 @@ impl Inline {
         Ok(())
     }
 
-    /// Runs a read.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut database = lock(&self.database);
         work(&database.as_deref_mut().ok_or(StoreError::Closed)?.connection().conn)

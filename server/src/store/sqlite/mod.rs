@@ -1,5 +1,4 @@
-//! The SQLite backend: one connection for writes and several for reads. Each call of the store is implemented by the
-//! file of the same subject.
+//! The SQLite backend: one connection for writes and several for reads. Each file implements the calls of its subject.
 //!
 //! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit
 //! is on disk when it returns.
@@ -53,16 +52,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of reader threads.
 const READERS: usize = 2;
 
-/// An SQLite database in use.
 pub(super) struct Sqlite {
     connections: Connections,
     stats: Arc<StoreStats>,
 }
 
-/// The connections on which the calls run.
 enum Connections {
     /// On threads that own the connections, behind queues.
     Threads { writer: writer::Writer, reader: reader::Reader, dir: PathBuf },
@@ -72,7 +68,6 @@ enum Connections {
 }
 
 impl Sqlite {
-    /// See [`Store::open`](super::Store::open).
     pub(super) fn open(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
         let (writer, readers, opened) = open::open(dir, READERS)?;
         let database = Self::start(writer, readers, dir).map_err(OpenError::Thread)?;
@@ -86,7 +81,7 @@ impl Sqlite {
         Ok(Self { connections: Connections::Threads { writer, reader, dir: dir.to_owned() }, stats })
     }
 
-    /// The data directory; none for a database in memory.
+    /// None for a database in memory.
     fn dir(&self) -> Option<PathBuf> {
         match &self.connections {
             Connections::Threads { dir, .. } => Some(dir.clone()),
@@ -95,8 +90,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and makes its changes durable. If a call in the same transaction
-    /// fails, `work` may run a second time, after its first run was rolled back.
+    /// Runs `work` in a transaction and makes its changes durable. If another call of the transaction fails, `work`
+    /// runs a second time, after its first run was rolled back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
@@ -126,7 +121,6 @@ impl Sqlite {
         answer
     }
 
-    /// Runs `work` on a connection for reads.
     pub(super) async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
@@ -204,10 +198,8 @@ impl Backend for Sqlite {
     }
 }
 
-/// Access for tests.
 #[cfg(test)]
 impl Sqlite {
-    /// The database in this directory, with the writer wrapped.
     pub(super) fn open_wrapped<W: Transact + 'static>(
         dir: &Path,
         wrap: impl FnOnce(WriteConnection) -> W,
@@ -216,7 +208,7 @@ impl Sqlite {
         Self::start(wrap(writer), readers, dir).unwrap()
     }
 
-    /// A database in memory whose calls run on the calling tasks, with the writer wrapped.
+    /// The calls run on the calling tasks.
     pub(super) fn in_memory<W: Transact + 'static>(
         gate: Arc<inline::Gate>,
         wrap: impl FnOnce(WriteConnection) -> W,
@@ -226,7 +218,7 @@ impl Sqlite {
         Self { connections, stats: Arc::default() }
     }
 
-    /// The database in memory after a crash, with the committed data, and the stored uptime in ms.
+    /// The database after a crash, with the committed data, and the stored uptime in ms.
     pub(super) fn after_crash(&self) -> (Self, u64) {
         let Connections::Inline(inline) = &self.connections else { panic!("the database is on disk") };
         let inline = inline.reopen();
