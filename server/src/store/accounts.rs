@@ -59,15 +59,13 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If the user then has too many tokens from this place, the least recently used are
-    /// revoked.
+    /// Adds a token to a user. If they then have too many tokens from this place, revokes the least recently used.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
     async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()>;
 
-    /// Stores the time of a token's last use, unless the stored time is at most an hour old. An unknown token is
-    /// ignored.
+    /// Stores the time of a known token's last use, unless the stored time is at most an hour old.
     ///
     /// # Errors
     /// Those of every call.

@@ -83,8 +83,7 @@ pub trait Backend:
     /// settled before follow in the order in which they ended.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed, and those of
-    /// every write.
+    /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed.
     async fn rebuild(&self, row_of: RowOf) -> Result<u64>;
 
     /// Commits the calls in the queue and releases the database. Later calls, from any handle, fail with

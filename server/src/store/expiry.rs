@@ -10,8 +10,8 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
-/// The number of removed entries after which a call leaves the remaining rooms to the next call, so that other writes
-/// do not wait long. A room whose actions were all taken back may have thousands of entries.
+/// The number of removed entries after which a call leaves the remaining rooms to the next, so that other writes do not
+/// wait long. A room whose actions were all taken back may have thousands.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
 /// A page of a sweep over a table.
@@ -37,7 +37,7 @@ impl<T: Clone> Page<T> {
 pub struct Sizes {
     /// The database; 0 in memory.
     pub database_bytes: u64,
-    /// The write-ahead log; 0 in memory and with PostgreSQL, which has one for all its databases.
+    /// The write-ahead log; 0 in memory and with PostgreSQL.
     pub wal_bytes: u64,
     /// The free space within the database file; 0 with PostgreSQL.
     pub reusable_bytes: u64,

@@ -1,8 +1,7 @@
 //! Copies an SQLite database into a PostgreSQL one.
 //!
-//! A pass compares both databases in the order of keys and writes the rows that differ, so an interrupted copy can go
-//! on. Invariant: a copy is finished only after a pass without a difference, during which no server could change either
-//! database.
+//! A pass compares both databases and writes the rows that differ, so an interrupted copy can go on. Invariant: a copy
+//! is finished only after a pass without a difference, during which no server could change either database.
 
 use super::error::{OpenError, StoreError};
 use super::postgres::{Begin, Target};
@@ -21,8 +20,7 @@ const PASSES_MAX: u32 = 3;
 /// The outcome of a migration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Migrated {
-    /// This many rows were copied or removed. A server uses the SQLite database, so the copy may lack its latest
-    /// changes.
+    /// This many rows were copied or removed. A server uses the SQLite database, so later changes may be missing.
     Copied(u64),
     /// The copy is complete: this many rows were compared.
     Finished(u64),
@@ -56,7 +54,7 @@ struct Copied {
 }
 
 /// Copies the SQLite database in this directory into a PostgreSQL database that is empty or has an unfinished copy of
-/// it. If a server uses the SQLite database, the copy is not finished.
+/// it. The copy is finished only if no server uses the SQLite database.
 ///
 /// # Errors
 /// [`MigrationError`], each with a sentence for the operator.

@@ -1,8 +1,8 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
-//! The calls of a [`Store`] are the methods of [`Backend`] and of its supertraits, which the folders `sqlite` and
-//! `postgres` implement. Wall times are in ms since 1970. `uptime_ms` counts only while the server runs and can store
-//! something. Game clocks use it, so neither downtime nor an outage of the store costs a player any time.
+//! The calls of a [`Store`] are the methods of [`Backend`] and of its supertraits. Wall times are in ms since 1970.
+//! `uptime_ms` counts only while the server runs and can store something. Game clocks use it, so neither downtime nor
+//! an outage of the store costs a player any time.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
@@ -93,7 +93,7 @@ pub const WAITING_READS_MAX: usize = 4096;
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction, unless it gives the
-/// right up. Only then another server takes over.
+/// right up. Until then, no other server takes over.
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
 /// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
 /// [`RIGHT_TO_WRITE`], so that the server ends before another one can have shown anything.
@@ -128,8 +128,7 @@ impl Store {
     /// Opens this PostgreSQL database, and creates its tables or migrates them if necessary. If another server had it a
     /// moment ago, the call waits until that server's right to write has expired.
     ///
-    /// The directory is for everything that is not in the database. It is locked until the store is closed or the
-    /// process ends.
+    /// The directory, for everything that is not in the database, is locked as by [`Store::open`].
     ///
     /// # Errors
     /// [`OpenError`], each with a sentence for the operator.
@@ -155,7 +154,7 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Waits until this PostgreSQL database answers. A warning is logged each minute.
+    /// Waits until this PostgreSQL database answers, and logs a warning each minute.
     ///
     /// # Errors
     /// [`OpenError::Database`] if another attempt is of no use: the database refuses this server or shows an untrusted

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// The maximum number of players that a user may block.
 pub const BLOCKS_MAX: u32 = 200;
-/// The maximum number of messages of one report, including those added later.
+/// The maximum number of messages of one report.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The maximum number of open reports; further ones are refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
@@ -185,7 +185,7 @@ pub trait ModerationStore: Send + Sync {
     /// made or lifted, or of the resolved report. If there is no such sanction or open report, nothing is changed.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn moderate(
         &self,
         operator: String,
@@ -200,8 +200,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
-    /// Removes up to `limit` ended sanctions, and up to `limit` reports sent before `reports_before_ms`. Returns the
-    /// number of both together.
+    /// Removes up to `limit` ended sanctions, and as many reports sent before `reports_before_ms`. Returns the number
+    /// of both together.
     ///
     /// # Errors
     /// Those of every call.
@@ -217,7 +217,7 @@ pub trait ModerationStore: Send + Sync {
     /// player.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if one of the two is deleted, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if one of the two is deleted.
     async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool>;
 
     /// Lifts a block, if there is one.
@@ -244,8 +244,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
-    /// The users whose games this player cannot join, because they have blocked the player or an earlier account of the
-    /// same Discord account.
+    /// The users who have blocked this player, or an earlier account of the same Discord account, so that the player
+    /// cannot join their games.
     ///
     /// # Errors
     /// Those of every call.
@@ -263,7 +263,7 @@ pub trait ModerationStore: Send + Sync {
     /// count.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
     /// Lifts the block of a Discord account. A block of an account here that has been deleted since stays.
@@ -290,7 +290,7 @@ pub trait ModerationStore: Send + Sync {
     /// [`OPEN_REPORTS_MAX`] reports are open.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
     /// Up to `limit` reports with numbers above `after`, the oldest first; resolved ones only if `with_resolved`.

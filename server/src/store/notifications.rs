@@ -1,5 +1,4 @@
-//! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
-//! calls are listed at [`Backend`](super::Backend).
+//! The calls of the store for notifications of turns. Their errors are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100;
 //! the one that ends the turn removes it. Games against the computer have no notices.
@@ -102,7 +101,7 @@ pub trait NotificationStore: Send + Sync {
         postponed: Vec<(NoticeKey, u64)>,
     ) -> Result<Vec<NoticeKey>>;
 
-    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that it was not
+    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that nothing was
     /// sent.
     ///
     /// # Errors
@@ -152,7 +151,7 @@ pub struct EndedTurn {
     pub discord: Snowflake,
 }
 
-/// A notice that is due, with all that is needed to decide about it and to send it.
+/// A notice that is due, with the data to decide about it and to send it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DueNotice {
     /// The notice.
@@ -172,7 +171,7 @@ pub struct DueNotice {
     pub deadline_ms: Option<u64>,
     /// The time at which the turn began, in ms since 1970.
     pub began_ms: u64,
-    /// The push service, by its DNS name or by the origin that the operator allows; `discord` for direct messages.
+    /// The push service, by its DNS name or by an origin that the operator allows; `discord` for direct messages.
     pub host: String,
     /// The place to which the message goes.
     pub target: NoticeTarget,

@@ -39,7 +39,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// A page of the data about a user, with up to `limit` entries of each list that comes in pages.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn personal_data(
         &self,
         user: &UserId,
@@ -54,14 +54,13 @@ pub trait PersonalDataStore: Send + Sync {
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
     /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has left
-    /// their logs. Here, the id of a merged guest does not stand for the member, whose account the guest must not
-    /// delete.
+    /// their logs. A merged guest's id does not stand for the member, whose account the guest must not delete.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
-    /// Up to `limit` users, deleted or renamed by the operator, whose former names may still be in logs.
+    /// Up to `limit` users who were deleted, or whom the operator renamed, and whose former names may still be in logs.
     ///
     /// # Errors
     /// Those of every call.
@@ -79,6 +78,6 @@ pub trait PersonalDataStore: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the
-    /// room is among [`PersonalDataStore::erasures`], and those of every call.
+    /// room is among [`PersonalDataStore::erasures`].
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

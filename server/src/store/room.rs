@@ -47,10 +47,10 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. Only a finished room has one, unless each of its
-    /// players, the computer apart, made an action after the set-up.
+    /// The time after which the room may be removed, in ms since 1970. There is none before the game is over, or if
+    /// each player, the computer apart, made an action after the set-up.
     pub expires_ms: Option<u64>,
-    /// An [`About`] as JSON, which the store does not read.
+    /// An [`About`] as JSON.
     pub about: String,
 }
 

@@ -13,7 +13,7 @@ pub(super) trait Task: Send {
     fn is_single(&self) -> bool;
     /// Keeps the result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
-    /// Answers the caller. `group_error` is the error of the whole group, if it failed.
+    /// `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
 }
 

@@ -20,7 +20,6 @@ const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
 /// time until the next server serves.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The last statement of each transaction before its commit.
 const END: &str = "SELECT end_transaction($1, $2, $3)";
 
 /// A connection that has taken the right to write, with its epoch.

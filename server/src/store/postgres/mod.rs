@@ -58,7 +58,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The pause after a failed attempt to open the database.
 const OPEN_PAUSE: Duration = Duration::from_secs(2);
 
 /// The name of this program in PostgreSQL's list of connections.

@@ -17,11 +17,10 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Appends entries with the row that follows from them; see `append_entries` in the schema.
+/// See `append_entries` in the schema.
 pub(super) const APPEND: &str =
     "SELECT append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21)";
-/// Writes the row alone.
 const WRITE: &str =
     "SELECT write_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21)";
@@ -46,7 +45,7 @@ pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row:
     Ok(written == Some(true))
 }
 
-/// Calls a function with a row as its arguments; `log` is its third argument.
+/// `log` is the third argument of the function.
 async fn call<T>(
     db: &Db,
     function: &'static str,

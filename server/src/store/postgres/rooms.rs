@@ -106,7 +106,6 @@ impl RoomStore for Postgres {
     }
 }
 
-/// Appends to one or several rooms, and settles the rated games that end.
 const ADD_ALL: Work<Vec<Append>, ()> = |db, batch| {
     Box::pin(async move {
         for append in batch {

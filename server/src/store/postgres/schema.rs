@@ -40,7 +40,6 @@ impl From<tokio_postgres::Error> for MigrationError {
     }
 }
 
-/// Applies the missing steps, in one transaction.
 pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), MigrationError> {
     let encoding: String = client.query_one("SHOW server_encoding", &[]).await?.try_get(0)?;
     if encoding != "UTF8" {

@@ -67,7 +67,6 @@ impl Writer {
         })
     }
 
-    /// Cancelled when a write has found that another server has taken the database over.
     pub(super) const fn taken_over(&self) -> &CancellationToken {
         &self.taken_over
     }

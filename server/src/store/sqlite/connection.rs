@@ -78,7 +78,7 @@ impl WriteConnection {
         self.empty_log_at = Some(Instant::now());
     }
 
-    /// If a reader prevents it, a commit tries again after [`EMPTY_LOG_PAUSE`].
+    /// If a reader keeps the log from being emptied, a commit tries again after [`EMPTY_LOG_PAUSE`].
     fn empty_log_if_due(&mut self) {
         let now = Instant::now();
         if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {
