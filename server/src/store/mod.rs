@@ -1,8 +1,7 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! The calls of a [`Store`] are the methods of [`Backend`] and of its supertraits. Wall times are in ms since 1970.
-//! `uptime_ms` counts only while the server runs and can store something. Game clocks use it, so neither downtime nor
-//! an outage of the store costs a player any time.
+//! `uptime_ms`, on which game clocks run, counts only while the server runs and can store something.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
@@ -89,7 +88,7 @@ pub const WAITING_WRITES_MAX: usize = 4096;
 pub const WAITING_READS_MAX: usize = 4096;
 /// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
 /// [`StoreError::Timeout`]; a write that has begun, with [`StoreError::Unknown`]. With SQLite, a read for a network
-/// address may first wait as long for its turn, and fails with [`StoreError::Busy`] if it gets none.
+/// address may first wait as long for its turn.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction, unless it gives the

@@ -3,8 +3,7 @@
 //! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100;
 //! the one that ends the turn removes it. Games against the computer have no notices.
 //! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
-//! message but never sends it twice. If a notice for direct messages was taken, the end of its turn is noted too, so
-//! that the message can be removed. A device is removed with its token; a member's direct messages on Discord are a
+//! message but never sends it twice. A device is removed with its token; a member's direct messages on Discord are a
 //! device without a token.
 
 use super::account::TokenHash;

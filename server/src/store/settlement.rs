@@ -131,8 +131,7 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     Ok(())
 }
 
-/// The member's ratings are computed again from the points of both, in the order of settlement. Opponents' ratings do
-/// not change. Games between the guest and the member no longer count.
+/// Games between the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,

@@ -1,7 +1,6 @@
 //! Blocked players in PostgreSQL.
 //!
-//! Invariants: a block against a member applies to the member's Discord account. If the blocked person deletes their
-//! account here or has none, the block keeps a keyed hash of the Discord account.
+//! Invariants: those of `sqlite/blocks.rs`.
 
 use super::super::error::Result;
 use super::super::moderation::{BLOCKS_MAX, BlockedNewcomer, Blockers};
@@ -55,7 +54,7 @@ pub(super) async fn unblock_discord(db: &Db, user: &UserId, discord: Snowflake) 
     db.execute(delete, &[&user.as_str(), &hash, &discord.to_string()]).await.map(drop)
 }
 
-/// A block of a deleted account, which has no name, does not count: the answer would reveal whose account it was.
+/// A block of a deleted account, which has no name, does not count.
 pub(super) async fn names_discord(db: &Db, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND discord_hash = $2 AND name IS NOT NULL";
     Ok(db.one(query, &[&by.as_str(), &hash(db, discord).await?], |_| Ok(())).await?.is_some())

@@ -70,8 +70,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]. Of devices that were added in the same millisecond,
-/// `newest` counts as the newest.
+/// Removes the oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` counts as the
+/// newest.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

@@ -1,8 +1,6 @@
 //! Blocks, in PostgreSQL, against people at Discord who have no account here.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks that were
-//! made while there was none. Blocks against an earlier, deleted account stay as they are: they apply through the hash,
-//! and do not reveal to whom they apply.
+//! Invariants: those of `sqlite/discord_blocks.rs`.
 
 use super::super::error::{Result, StoreError};
 use super::db::Db;

@@ -15,8 +15,7 @@ pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await
 }
 
-/// Refuses the id of a merged guest. The user's messages in reports stay as evidence, without the name. [`redact`]
-/// later replaces the names in the logs, room by room.
+/// Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
 pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = users::owner(db, user).await? != *user;
     let account = users::user(db, user).await?.filter(|_| !is_merged);

@@ -1,5 +1,5 @@
-//! Settles rated games on PostgreSQL. The arithmetic runs in memory: the rows that it needs are read first, and its
-//! changes are written together. So a game takes a few round trips, however many rows are read.
+//! Settles rated games on PostgreSQL. The arithmetic runs in memory, between one read of all needed rows and one write
+//! of all changes, so a game takes a few round trips.
 
 use super::super::error::Result;
 use super::super::ratings::{PlayerRating, RECENT_GAMES};
@@ -19,8 +19,7 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// In the order of settlement. A merge reads the points in all games; a settlement only the last points in one
-    /// game.
+    /// In the order of settlement. A settlement reads only the last points in one game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

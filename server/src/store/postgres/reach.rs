@@ -1,7 +1,5 @@
-//! Waits for a database that does not answer yet.
-//!
-//! Invariants: the wait changes nothing in the database. It fails only if another attempt is of no use until an
-//! operator has changed something.
+//! Waits for a database that does not answer yet. The wait changes nothing in the database. It fails only if another
+//! attempt is of no use until an operator has changed something.
 
 use super::super::error::OpenError;
 use super::PROGRAM;

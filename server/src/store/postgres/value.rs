@@ -1,5 +1,4 @@
-//! Conversions between Rust values and columns. Texts are parsed when read, so a damaged text gives an error and not an
-//! invalid value.
+//! Conversions between Rust values and columns. Damaged texts give an error.
 
 use super::super::error::{Result, StoreError};
 use konakis_protocol::{RoomId, UserId};

@@ -64,7 +64,7 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// A block of a deleted account, which has no name, does not count: the answer would reveal whose account it was.
+/// A block of a deleted account, which has no name, does not count.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

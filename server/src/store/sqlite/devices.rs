@@ -68,8 +68,8 @@ pub(super) fn add_device(
     bound_devices(conn, user, Some(id))
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]. Of devices that were added in the same millisecond,
-/// `newest` counts as the newest.
+/// Removes the oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` counts as the
+/// newest.
 pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL

@@ -14,8 +14,7 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Refuses the id of a merged guest. The user's messages in reports stay as evidence, without the name. [`redact`]
-/// later replaces the names in the logs, room by room.
+/// Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
