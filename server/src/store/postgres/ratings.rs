@@ -150,8 +150,15 @@ pub(super) async fn settled(db: &Db) -> Result<BTreeMap<RoomId, u64>> {
 }
 
 pub(super) enum Change {
-    Settled { seq: u64, room: RoomId },
-    Point { user: UserId, game: Name, point: Point },
+    Settled {
+        seq: u64,
+        room: RoomId,
+    },
+    Point {
+        user: UserId,
+        game: Name,
+        point: Point,
+    },
     /// All points and ratings of a user were deleted.
     Deleted(UserId),
     Merged(Merge),
