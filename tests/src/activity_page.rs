@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The origin of the page.
 pub const ACTIVITY_ORIGIN: &str = "https://1100000000000000002.discordsays.com";
 
-/// Options of a server on which people of this stand-in for Discord can sign in, in the Activity and on the website.
+/// Options of a server on which people of this stand-in can sign in, in the Activity and on the website.
 pub fn activity_options(discord: &Discord) -> ServerOptions {
     let api = format!("{}/api/v10", discord.base());
     let more = [
@@ -22,7 +22,7 @@ pub fn activity_options(discord: &Discord) -> ServerOptions {
     ServerOptions { service_secret: Some(SERVICE_SECRET), more, ..ServerOptions::default() }
 }
 
-/// Signs in from the page with this code; returns the status and the answer.
+/// Signs in from the page; returns the status and the answer.
 pub async fn sign_in_there(address: &str, code: &str) -> (u16, Value) {
     let headers =
         [("Origin", ACTIVITY_ORIGIN), ("Content-Type", "application/json"), ("Accept", "application/json")];
@@ -56,7 +56,7 @@ impl ActivityPage {
         player
     }
 
-    /// Connects again, as after a restart of the server.
+    /// Connects again with the same session.
     pub async fn reconnect(&mut self, address: &str) {
         self.player = Self::connect(address, &self.token).await;
     }
@@ -66,7 +66,7 @@ impl ActivityPage {
         &self.token
     }
 
-    /// Enters an instance, with the room that the page showed before; returns the answer.
+    /// Enters an instance with the room that the page showed before; returns the answer.
     pub async fn enter(&mut self, instance: &str, room: Option<&Value>) -> Value {
         let mut request = json!({"type": "enter_activity", "instance": instance});
         if let Some(room) = room {
@@ -75,7 +75,7 @@ impl ActivityPage {
         self.player.ask(request).await
     }
 
-    /// Waits until the server tells the page a state of its instance that satisfies the predicate; returns the frame.
+    /// Waits for a state of the instance that satisfies the predicate; returns the frame.
     pub async fn told(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         self.player.wait_for(what, |frame| frame["type"] == "activity" && is_it(frame)).await
     }

@@ -11,10 +11,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-/// The service secret that servers and bots share in the tests.
+/// The service secret of servers and bots in the tests.
 pub const SERVICE_SECRET: &str = "b7d2c09e51f34a68a4be1207c5d9f3e1";
 
-/// A running bot with a data directory of its own. Dropping it ends the process and deletes the directory.
+/// A running bot. Dropping it ends the process and deletes its data.
 pub struct Bot {
     child: Child,
     dir: TempDir,
@@ -23,7 +23,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts a bot between this Discord and this server and waits until it is ready.
+    /// Starts a bot and waits until it is ready.
     pub async fn start(discord: &Discord, server: &Server) -> Self {
         Self::start_with(discord, server, &[]).await
     }
@@ -37,8 +37,7 @@ impl Bot {
         Self { child, dir, more }
     }
 
-    /// Starts a bot with these additional arguments while another process of the bot is active. Returns once the new
-    /// process waits as a standby for the end of the active one.
+    /// Starts a bot while another process of it is active. Returns once the new process waits as a standby.
     pub async fn start_standby(discord: &Discord, server: &Server, more: &[&str]) -> Self {
         let dir = prepare(TOKEN);
         let more: Vec<String> = more.iter().map(ToString::to_string).collect();
@@ -52,8 +51,7 @@ impl Bot {
         bot
     }
 
-    /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its
-    /// output.
+    /// Starts a bot with a token that Discord refuses; returns the exit code and the output.
     pub async fn start_refused(discord: &Discord, server: &Server, token: &str) -> (Option<i32>, String) {
         let dir = prepare(token);
         let child = launch(dir.path(), discord, server, &[]);
@@ -62,8 +60,7 @@ impl Bot {
         (ended.code(), bot.log())
     }
 
-    /// Runs the program with this subcommand to its end, in a directory of its own; returns the exit code and its
-    /// output.
+    /// Runs a subcommand to its end in a new directory; returns the exit code and the output.
     pub async fn run_once(discord: &Discord, server: &Server, subcommand: &str) -> (Option<i32>, String) {
         let dir = prepare(TOKEN);
         let child = launch(dir.path(), discord, server, &[subcommand.to_owned()]);
@@ -88,7 +85,7 @@ impl Bot {
         discord.bot_is_ready().await;
     }
 
-    /// Shifts the times of all rooms in the database of a killed bot into the past, as if this much time had passed.
+    /// Shifts the times of all rooms in a killed bot's database into the past.
     pub fn age(&self, by: Duration) {
         let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its memory");
         let by = i64::try_from(by.as_millis()).expect("not that long");
@@ -105,7 +102,7 @@ impl Bot {
         self.ended().await
     }
 
-    /// Sends a signal, such as `STOP`, to the process.
+    /// Sends a signal, such as `STOP`.
     pub async fn signal(&self, signal: &str) {
         let pid = self.child.id().expect("the process is running").to_string();
         let asked =
@@ -113,7 +110,7 @@ impl Bot {
         assert!(asked.success());
     }
 
-    /// Waits for the end of the process and returns the exit code.
+    /// Waits for the end and returns the exit code.
     pub async fn ended(&mut self) -> Option<i32> {
         within_deadline("the end of the bot", self.child.wait()).await.expect("the process ends").code()
     }

@@ -4,18 +4,14 @@
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};
 
-/// The buttons that open the picker.
 const OPENING: [&str; 2] = ["Move", "Set up"];
-/// The buttons that turn the page of a menu.
 const TURNING: [&str; 2] = ["More", "Next"];
-/// The button that ends a set-up.
 const READY: &str = "Ready";
-/// The button of a finished game.
 const AGAIN: &str = "Rematch";
-/// The maximum number of choices in one turn. If a picker never stops offering choices, the test fails at this number.
+/// The test fails if a picker still offers something after this many choices.
 const CHOICES_MAX: usize = 1000;
 
-/// A player who opens pickers and chooses at random from their menus.
+/// A player who opens pickers and chooses at random.
 pub struct Clicker {
     /// The person who clicks.
     pub person: Person,
@@ -27,7 +23,7 @@ pub struct Clicker {
 /// The outcome of trying to act.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// The player chose until there was nothing left to choose. Contains everything that was shown.
+    /// The player chose until nothing was left to choose. Contains everything that was shown.
     Acted(Vec<Seen>),
     /// There was nothing to choose. Contains the answer.
     Nothing(Option<Seen>),
@@ -39,7 +35,7 @@ impl Clicker {
         Self { person: person.clone(), draw: Seed::new(seed).draw(Purpose::Play), clicks: 0 }
     }
 
-    /// The newest message that shows a game, running or finished, in this place.
+    /// The newest message in this place that shows a running or finished game.
     pub async fn board(&self, place: u64) -> Seen {
         self.person.waits_for(place, "the board", shows_game).await
     }
@@ -90,7 +86,6 @@ impl Clicker {
     }
 }
 
-/// The first enabled button with one of these labels.
 fn button<'a>(seen: &'a Seen, labels: &[&str]) -> Option<&'a Button> {
     let mut found = labels.iter().filter_map(|label| seen.button(label));
     found.find(|button| !button.disabled && button.id.is_some())
@@ -101,13 +96,12 @@ pub(crate) fn is_board(seen: &Seen) -> bool {
     OPENING.iter().any(|label| seen.button(label).is_some())
 }
 
-/// Whether a message shows a game, running or finished.
 fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two players play in a place until the game is over or they have acted `actions_max` times together. To act is
-/// to choose in a picker until nothing is left to choose. Returns the last board and how often they have acted.
+/// Lets two players play in a place until the game is over or they have acted `actions_max` times together. Returns the
+/// last board and how often they have acted.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {

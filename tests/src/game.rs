@@ -31,7 +31,7 @@ impl Pair {
         Self::begin_at([address, address], create).await
     }
 
-    /// Begins as [`begin`](Self::begin) does, but White connects to the first address and Black to the second.
+    /// Begins as [`begin`](Self::begin) does, with an address for each player, White's first.
     pub async fn begin_at([of_white, of_black]: [&str; 2], create: &Value) -> Self {
         let white = Player::guest(of_white, "Anna").await;
         let black = Player::guest(of_black, "Ben").await;
@@ -61,7 +61,7 @@ impl Pair {
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
-    /// Plays this action as the player with this index, who is to act; both players get the new views.
+    /// Plays this action as the player with this index, who is to act; both get the new views.
     pub async fn act(&mut self, who: usize, action: &str) -> &Value {
         let [white, black] = &mut self.players;
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
@@ -84,8 +84,8 @@ impl Pair {
         self.to_act().is_none()
     }
 
-    /// Plays up to five random actions, and sends one more without waiting for its answer. If the game is over
-    /// before that action, another game begins first.
+    /// Plays up to five random actions, and sends one more without waiting for its answer. Begins another game if this
+    /// one ends before.
     pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
         for _ in 0..draw.below(6) {
             let Some(who) = self.to_act() else { break };
@@ -108,7 +108,7 @@ impl Pair {
         self.go_on_at([address, address], unanswered).await;
     }
 
-    /// Goes on as [`go_on`](Self::go_on) does, but White connects to the first address and Black to the second.
+    /// Goes on as [`go_on`](Self::go_on) does, with an address for each player, White's first.
     pub async fn go_on_at(&mut self, addresses: [&str; 2], unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
         for (player, address) in self.players.iter_mut().zip(addresses) {
@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    /// Begins another game between the same players, with the default rule set of the game that they played.
+    /// Begins another game between the same players, with the default rule set.
     async fn begin_again(&mut self) {
         let request =
             json!({"type": "create", "game": self.views[0]["game"], "seat": "white", "opponent": "link"});
@@ -136,7 +136,6 @@ impl Pair {
         self.refresh().await;
     }
 
-    /// The number of actions that both have seen.
     fn ply(&self) -> u64 {
         self.views[0]["ply"].as_u64().expect("a ply")
     }
@@ -149,10 +148,9 @@ impl Pair {
     }
 }
 
-/// An action that was sent and whose answer was not awaited. It may be stored or not.
+/// A sent action whose answer was not awaited. It may be stored or not.
 pub struct Unanswered {
     who: usize,
-    /// The number of actions before it.
     ply: u64,
     act: Value,
 }

@@ -20,8 +20,7 @@ impl Metrics {
         Self(String::from_utf8(body).expect("metrics are text"))
     }
 
-    /// The value of the metric with this name and labels, written as in `name{label="value"}`; `None` if there is no
-    /// such metric.
+    /// The value of the metric with this name and labels, as in `name{label="value"}`, if there is one.
     pub fn value<T: FromStr>(&self, name: &str) -> Option<T> {
         self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
     }
@@ -37,7 +36,7 @@ pub async fn answers_ready(address: &str, status: u16) {
     within_deadline("the readiness of the server", answers).await;
 }
 
-/// Sends a request with these headers and this body; returns status, head and body of the answer.
+/// Sends a request; returns status, head and body of the answer.
 pub async fn send(
     address: &str,
     method: &str,

@@ -1,10 +1,8 @@
-//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, and players that
-//! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
-//! stand-in for Discord. There are also real servers of PostgreSQL and NATS, and a stand-in for a push service.
+//! Fixtures of the end-to-end tests: processes of the server and the bot, servers of PostgreSQL and NATS, and stand-ins
+//! for Discord and for a push service. Players send plain JSON, so that the wire format itself is tested.
 //!
-//! Nothing here sleeps, except for an injected slow answer and between two readings of the log of a standby bot. Every
-//! wait is for a line, a frame, an HTTP response, a change of a stand-in or the end of a process. These waits have
-//! deadlines, except [`Player::next`] and the waits for the end of a killed process and of the program `kill`.
+//! Nothing here sleeps, except for an injected slow answer and between two readings of a standby bot's log. All waits
+//! have deadlines, except [`Player::next`] and the waits for the end of a killed process and of the program `kill`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 
@@ -39,7 +37,7 @@ pub use wire::Wire;
 
 use std::time::Duration;
 
-/// The deadline of a wait, unless the wait has a shorter one of its own.
+/// The deadline of a wait that has no shorter one.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Awaits something within the deadline.

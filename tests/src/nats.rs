@@ -20,7 +20,7 @@ impl Nats {
         self.script.request("kill").await;
     }
 
-    /// Starts the server again after [`kill`](Self::kill), on the same port.
+    /// Starts the server again on the same port.
     pub async fn restart(&mut self) {
         self.script.request("start").await;
     }
@@ -30,12 +30,11 @@ impl Nats {
         self.script.request("pause").await;
     }
 
-    /// Lets the server go on after [`pause`](Self::pause).
+    /// Ends a [`pause`](Self::pause).
     pub async fn resume(&mut self) {
         self.script.request("resume").await;
     }
 
-    /// The address of the server, such as `127.0.0.1:40123`.
     pub(crate) fn address(&self) -> &str {
         self.url.strip_prefix("nats://").expect("the URL has an address")
     }

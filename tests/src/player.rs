@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    /// Updates this list of the lobby with the changes that the server sends, until it satisfies the predicate.
+    /// Applies the server's changes to this list of the lobby until it satisfies the predicate.
     pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
         while !is_it(lobby) {
             let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";
@@ -215,7 +215,7 @@ impl Player {
     }
 }
 
-/// The list of the lobby after these changes. Panics if an earlier change is missing.
+/// Panics if an earlier change is missing.
 fn after_changes(lobby: &Value, changes: Value) -> Value {
     let mut list: Lobby = serde_json::from_value(lobby.clone()).expect("a list of the lobby");
     let changes: LobbyChanges = serde_json::from_value(changes).expect("changes to the lobby");

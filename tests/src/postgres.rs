@@ -23,7 +23,7 @@ impl Postgres {
         self.script.request("kill").await;
     }
 
-    /// Starts the server again after [`kill`](Self::kill).
+    /// Starts the server again.
     pub async fn restart(&mut self) {
         self.script.request("start").await;
     }
@@ -56,7 +56,6 @@ impl Postgres {
         file.lines().next().and_then(|line| line.trim().parse().ok()).expect("the file begins with the id")
     }
 
-    /// The socket on which the server listens.
     pub(crate) fn socket(&self) -> PathBuf {
         self.dir.join(".s.PGSQL.5432")
     }

@@ -1,5 +1,5 @@
-//! A stand-in for the push service of a browser, on loopback. It checks each message as a push service and a device do:
-//! the server's signature, and the encryption for the device.
+//! A stand-in for the push service of a browser. It checks the server's signature of each message and its encryption
+//! for the device.
 
 use crate::within_deadline;
 use axum::Router;
@@ -37,9 +37,9 @@ pub struct Pushed {
     pub device: String,
     /// The decrypted message.
     pub message: Value,
-    /// For how long the push service would keep it, in seconds.
+    /// The seconds for which the push service would keep it.
     pub kept_s: u64,
-    /// The topic, by which a newer message takes the place of an older one.
+    /// A newer message replaces an older one of the same topic.
     pub topic: String,
 }
 
@@ -79,7 +79,7 @@ impl PushService {
         })
     }
 
-    /// Forgets a device, as when the user has reset their browser.
+    /// Forgets a device, as when a browser is reset.
     pub fn forget(&self, device: &str) {
         self.shared.devices.lock().unwrap().remove(device);
     }

@@ -7,7 +7,6 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// A running script.
 pub(crate) struct Script {
     /// The name of the server that it runs.
     server: &'static str,
@@ -16,8 +15,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Starts the script with this name, and waits until its server has started. Returns the script and the line that
-    /// it has printed.
+    /// Returns the script and the line that it prints once its server has started.
     pub(crate) async fn start(name: &str, server: &'static str) -> (Self, String) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy").join(name);
         let mut child = Command::new(script)
@@ -32,7 +30,6 @@ impl Script {
         (script, line.unwrap_or_else(missing))
     }
 
-    /// Lets the script carry out a request.
     pub(crate) async fn request(&mut self, request: &str) {
         let input = self.child.stdin.as_mut().expect("its input");
         input.write_all(format!("{request}\n").as_bytes()).await.expect("the script runs");

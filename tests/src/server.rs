@@ -7,8 +7,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Options of a server. A word of `more` that begins with `@` is a secret: instead of the word, the server gets the
-/// path of a file that contains the rest of the word.
+/// Options of a server. A word of `more` that begins with `@` is a secret, which the server gets as the path of a file.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Whether the limits on rates and on the connections from one address are lifted.
@@ -28,7 +27,7 @@ impl Default for ServerOptions {
 }
 
 impl ServerOptions {
-    /// The default, with a service that may act for members ([`Player::member`](crate::Player::member)).
+    /// The default, with the service that [`Player::member`](crate::Player::member) needs.
     pub fn with_members() -> Self {
         Self { service_secret: Some(crate::SERVICE_SECRET), ..Self::default() }
     }
@@ -43,7 +42,7 @@ pub struct Standby {
 }
 
 impl Standby {
-    /// Starts a server with these options, which make it a standby, and returns once it waits.
+    /// Starts a server that these options make a standby, and returns once it waits.
     pub async fn start(options: ServerOptions) -> Self {
         let (dir, options) = prepared(options);
         let (child, mut lines) = spawn(dir.path(), &options);
@@ -58,10 +57,9 @@ impl Standby {
     }
 }
 
-/// A running server with a data directory of its own. Dropping it ends the process and deletes the directory.
+/// A running server. Dropping it ends the process and deletes its data.
 ///
-/// If the environment variable `KONAKIS_TEST_EDGE` is set and the options name no bus, clients connect to an edge of
-/// the server instead.
+/// If the environment variable `KONAKIS_TEST_EDGE` is set and the options name no bus, clients connect to an edge.
 pub struct Server {
     child: Child,
     dir: TempDir,
@@ -70,9 +68,8 @@ pub struct Server {
     edge: Option<Box<Edge>>,
 }
 
-/// An edge, through which clients reach a server.
 struct Edge {
-    /// The bus, which ends with the edge.
+    /// Ends with the edge.
     _bus: Nats,
     server: Server,
 }
@@ -98,7 +95,6 @@ impl Server {
         Self { child, dir, options, address, edge: None }
     }
 
-    /// Starts a server and an edge, to which clients connect.
     async fn behind_edge(mut options: ServerOptions) -> Self {
         let bus = Nats::start().await;
         let mut of_edge = options.clone();
@@ -166,8 +162,8 @@ impl Server {
         self.edge_answers(200).await;
     }
 
-    /// Starts a new process on the same data. From now on, these additional arguments replace the earlier ones, except
-    /// those of the bus.
+    /// Starts a new process on the same data, with these arguments in place of the earlier ones, except those of the
+    /// bus.
     pub async fn restart_with(&mut self, more: &[&str]) {
         let of_bus = self.options.more.iter().skip_while(|word| *word != "--bus").take(4).cloned();
         self.options.more = more.iter().map(ToString::to_string).chain(of_bus.collect::<Vec<_>>()).collect();
@@ -194,19 +190,19 @@ impl Server {
         code
     }
 
-    /// Sends a signal, such as `STOP`, without waiting.
+    /// Sends a signal, such as `STOP`.
     pub async fn signal(&self, signal: &str) {
         let (signal, pid) = (format!("-{signal}"), self.pid().to_string());
         let sent = Command::new("kill").args([&signal, &pid]).status().await.expect("kill runs");
         assert!(sent.success());
     }
 
-    /// Waits until the process ends by itself, and returns its exit code.
+    /// Waits for the end and returns the exit code.
     pub async fn ended(&mut self) -> Option<i32> {
         within_deadline("the end of the server", self.child.wait()).await.expect("the process ends").code()
     }
 
-    /// Runs the program on the same data with these arguments until it ends; returns its exit code and its output.
+    /// Runs the program on the same data until it ends; returns the exit code and the output.
     pub async fn run_beside(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let output = command(self.dir.path(), &self.options).args(arguments).output();
         let output = within_deadline("the end of the program", output).await.expect("the program runs");
@@ -234,8 +230,7 @@ fn command(dir: &Path, options: &ServerOptions) -> Command {
     command
 }
 
-/// Creates a directory with the secrets of these options as files. Returns it with the options, in which the paths of
-/// these files replace the words that begin with `@`.
+/// Writes the secrets of these options to files in a new directory, whose paths replace the words that begin with `@`.
 fn prepared(mut options: ServerOptions) -> (TempDir, ServerOptions) {
     let dir = TempDir::new().expect("a temporary directory");
     if let Some(secret) = options.service_secret {
@@ -256,7 +251,7 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
     (child, listening(&next_line_of(&mut lines, dir).await))
 }
 
-/// Starts a process. Its log is appended to the file `log`.
+/// The log is appended to the file `log`.
 fn spawn(dir: &Path, options: &ServerOptions) -> (Child, Lines<BufReader<ChildStdout>>) {
     let log =
         std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
@@ -266,7 +261,6 @@ fn spawn(dir: &Path, options: &ServerOptions) -> (Child, Lines<BufReader<ChildSt
     (child, lines)
 }
 
-/// The next line of a process's output.
 async fn next_line_of(lines: &mut Lines<BufReader<ChildStdout>>, dir: &Path) -> String {
     let line = within_deadline("a line of the server", lines.next_line()).await.expect("a line");
     line.unwrap_or_else(|| {
@@ -274,12 +268,11 @@ async fn next_line_of(lines: &mut Lines<BufReader<ChildStdout>>, dir: &Path) -> 
     })
 }
 
-/// The address on which a server listens, from the line that it prints.
 fn listening(line: &str) -> String {
     line.strip_prefix("listening on http://").expect("the line has its address").to_owned()
 }
 
-/// The path of a binary of the workspace, which was built beside the running test.
+/// The path of a binary of the workspace, built beside the running test.
 pub(crate) fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the test's own path");
     let program = test.ancestors().nth(2).expect("the folder of programs").join(name);

@@ -41,7 +41,7 @@ impl Table {
         Self::set_up(permission::ALL, None, more).await
     }
 
-    /// A fixture in which the bot has these permissions, with a server seeded with this number.
+    /// A fixture in which the bot has these permissions; `test_seed` seeds the server.
     pub async fn set_where(permissions: u64, test_seed: Option<u64>) -> Self {
         Self::set_up(permissions, test_seed, &[]).await
     }
@@ -81,7 +81,6 @@ impl Table {
         Game { place, board, challenge }
     }
 
-    /// Waits until a challenge names or links to the place of its game; returns the place.
     async fn place_of(&self, challenge: &Seen) -> u64 {
         let names = |seen: &Seen| seen.id == challenge.id && place_named_in(seen).is_some();
         let told = self.anna.waits_for(self.channel, "where the game is", names).await;

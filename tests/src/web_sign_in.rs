@@ -1,4 +1,4 @@
-//! Signing in with Discord in a browser: the page, the consent at Discord, the way back, and the page again.
+//! Signing in with Discord in a browser.
 
 use crate::discord::{Discord, Person};
 use crate::send;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const PAGE: (&str, &str) = ("Origin", "https://k.example");
 
 /// Signs a person in on the website of a server with [`activity_options`](crate::activity_options), in the browser of
-/// the guest with this token if there is one. Returns the answer that the page gets: `{"token", "user"}`.
+/// the guest with this token if there is one. Returns the answer: `{"token", "user"}`.
 pub async fn sign_in_on_web(
     address: &str,
     discord: &Discord,

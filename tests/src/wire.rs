@@ -1,7 +1,6 @@
-//! The connections between a server and its database, or between a server and its bus. A test can cut them.
+//! A connection between a server and its database or bus, which a test can cut.
 //!
-//! Invariant: while the wire is cut, connections stay open, and everything that is sent waits until the wire is mended,
-//! as in a network that drops packets.
+//! While the wire is cut, connections stay open and everything sent waits, as in a network that drops packets.
 
 use crate::{Nats, Postgres};
 use std::path::PathBuf;
@@ -10,17 +9,15 @@ use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// The maximum number of bytes that are passed on at a time.
 const CHUNK_BYTES: usize = 16 << 10;
 
-/// A wire to one server. The connections over the wire break when the wire is dropped.
+/// A wire to one server. Dropping it breaks its connections.
 pub struct Wire {
     url: String,
     is_whole: watch::Sender<bool>,
     task: AbortHandle,
 }
 
-/// The far end of a wire.
 #[derive(Clone)]
 enum Target {
     Tcp(String),
@@ -53,7 +50,7 @@ impl Wire {
         Self { url, is_whole, task: task.abort_handle() }
     }
 
-    /// The URL at which the server is reached through the wire.
+    /// The URL of the server through the wire.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -75,7 +72,6 @@ impl Drop for Wire {
     }
 }
 
-/// Passes the bytes of a connection on until it ends. Errors end it too.
 async fn pass_on(client: TcpStream, target: Target, mut whole: watch::Receiver<bool>) -> std::io::Result<()> {
     if whole.wait_for(|whole| *whole).await.is_err() {
         return Ok(());
@@ -86,7 +82,6 @@ async fn pass_on(client: TcpStream, target: Target, mut whole: watch::Receiver<b
     }
 }
 
-/// Copies in both directions.
 async fn join(
     client: TcpStream,
     server: impl AsyncRead + AsyncWrite,
@@ -96,7 +91,6 @@ async fn join(
     tokio::try_join!(copy(there, to, whole.clone()), copy(from, back, whole)).map(drop)
 }
 
-/// Copies from one side to the other while the wire is whole.
 async fn copy(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,

@@ -1,6 +1,5 @@
-//! The web client translates the server's catalogue of games by its English texts. This test fails if the web client's
-//! `games.ftl` lacks a text of the games, or has one that the games no longer have. The levels of the computer are not
-//! compared, because the engine adds them to the catalogue.
+//! The web client translates the catalogue by its English texts, so `games.ftl` must have exactly the texts of the
+//! games. The levels of the computer are not compared, because the engine adds them.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -10,7 +9,7 @@ use std::path::Path;
 const FOR_PROGRAMS: [&str; 4] = ["id", "value", "default", "sign"];
 /// Names that are the same in every language.
 const NAMES: [&str; 6] = ["Tablut", "Kubism", "Subulata", "Subsume", "Cwali", "YourTurnMyTurn"];
-/// The beginnings of the keys of levels: their names, and how they play.
+/// The beginnings of the keys of levels.
 const LEVELS: [&str; 2] = ["games-level-", "games-style-"];
 
 #[test]
@@ -31,7 +30,6 @@ fn every_text_of_the_catalogue_can_be_translated() {
     assert_eq!(known, needed);
 }
 
-/// Collects the texts for people in a part of the catalogue.
 fn collect(field: &str, part: &Value, texts: &mut BTreeSet<String>) {
     match part {
         Value::Object(fields) => fields.iter().for_each(|(field, inside)| collect(field, inside, texts)),

@@ -1,8 +1,5 @@
-//! Checks the rules of the repository's language that a machine can check: people are “they”; comments begin with no
-//! clause such as “What …”, and those in Rust fit in 120 columns; test names fit in sixty characters; all types and
-//! functions that the glossary names exist, and so do all files and functions that the guides name.
-//!
-//! A failure lists the place and the words of each mistake.
+//! Checks the rules of the repository's language that a machine can check, such as “they” for people, and that the
+//! glossary and the guides name only existing things. A failure lists the place and the words of each mistake.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,9 +12,8 @@ const WRITTEN: [&str; 13] =
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
 /// Files that are not checked, because the words below are data there or words of another language.
 const EXEMPT: [&str; 4] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl"];
-/// The last column of a comment. The formatter does not wrap comments.
+/// The formatter does not wrap comments.
 const COMMENT_COLUMNS_MAX: usize = 120;
-/// The longest name of a test, in characters.
 const TEST_NAME_MAX: usize = 60;
 /// Pronouns that give a person a gender; also `whoever`, which names nobody.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
@@ -173,23 +169,21 @@ fn guides_name_functions_that_exist() {
     assert!(absent.is_empty(), "the guides name functions that are not there:\n{absent}");
 }
 
-/// Whether a segment of a path in Rust is the name of a type.
 fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file may be the module with this name, or lie in its folder. If the name is that of a crate of the
-/// repository, any file may lie in it.
+/// Whether a source file may be the module with this name, or lie in its folder. Any file may lie in a crate of the
+/// repository.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }
 
-/// Whether a source file has a function, a field or a module with this name.
 fn names_item(text: &str, item: &str) -> bool {
     [format!("fn {item}"), format!("{item}:"), format!("mod {item}")].iter().any(|form| text.contains(form))
 }
 
-/// Whether a name in backticks is that of one file: a path without placeholders, with one of the endings [`WRITTEN`].
+/// Whether a name in backticks is a path without placeholders, with one of the endings [`WRITTEN`].
 fn is_file_name(name: &str) -> bool {
     let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy().into_owned();
     WRITTEN.contains(&&*ending)
@@ -197,13 +191,11 @@ fn is_file_name(name: &str) -> bool {
         && !name.starts_with('.')
 }
 
-/// The names in backticks in a line.
 fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
 
-/// Whether a source defines this type, trait, module, constant or function. Of a name with `::`, only the last part is
-/// looked for.
+/// Of a name with `::`, only the last part is looked for.
 fn defines(text: &str, name: &str) -> bool {
     let name = name.rsplit("::").next().unwrap_or(name);
     let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];
@@ -216,7 +208,6 @@ fn defines(text: &str, name: &str) -> bool {
     })
 }
 
-/// The words of a comment line, if it is one.
 fn comment(line: &str) -> Option<&str> {
     ["//! ", "/// ", "// ", "/** ", "<!-- ", "-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
 }
@@ -226,8 +217,7 @@ fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }
 
-/// Whether a file is code. Of the files that `written` returns, those without an ending are scripts, the Makefile and
-/// the Caddyfile.
+/// Whether a file is code. Written files without an ending are scripts, the Makefile and the Caddyfile.
 fn is_source(path: &Path) -> bool {
     path.extension()
         .is_none_or(|ending| ["rs", "ts", "mjs", "svelte", "sql"].iter().any(|source| ending == *source))
@@ -239,7 +229,7 @@ fn written() -> Vec<(PathBuf, String)> {
     of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()
 }
 
-/// All files of the repository outside the skipped folders, by their paths within it, in order.
+/// All files outside the skipped folders, by their paths from the root, in order.
 fn files() -> Vec<PathBuf> {
     let root = root();
     let mut files = Vec::new();
@@ -266,7 +256,6 @@ fn is_written(path: &Path) -> bool {
     !exempt && (is_known || (ending.is_empty() && is_script(path)))
 }
 
-/// Whether a file names the program that runs it.
 fn is_script(path: &Path) -> bool {
     fs::read(root().join(path)).is_ok_and(|bytes| bytes.starts_with(b"#!"))
 }

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 const GAME: &str = "three";
 
-/// The kinds of the pieces on the board of a view.
 fn kinds(view: &Value) -> Vec<&str> {
     let pieces = view["board"]["pieces"].as_array().expect("a board has pieces");
     pieces.iter().map(|piece| piece["kind"].as_str().expect("a kind is a word")).collect()

@@ -1,14 +1,11 @@
-//! Pre-recorded games, so that no time is spent on choosing actions during a measurement.
+//! Pre-recorded games, so that measurements spend no time on choosing actions.
 
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::Seat;
 
-/// An action of a game and its seat.
 #[derive(Clone)]
 pub struct Step {
-    /// The seat that acts.
     pub seat: Seat,
-    /// The action's text.
     pub action: String,
 }
 
@@ -31,8 +28,7 @@ pub fn script(game: &str, variant: &str, seed: u64, steps_max: usize) -> Vec<Ste
     steps
 }
 
-/// The first `steps` actions of a random game of Kubism that goes on after them. The seed of the game is the first one,
-/// from `from` upwards, that gives a game of this length.
+/// The first `steps` actions of a random game of Kubism that goes on after them. Tries the seeds from `from` upwards.
 pub fn long_kubism(from: u64, steps: usize) -> Vec<Step> {
     (from..)
         .map(|seed| script("kubism", "standard", seed, steps))

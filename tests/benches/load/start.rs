@@ -7,10 +7,8 @@ use konakis_server::store::Store;
 use konakis_tests::{Server, ServerOptions};
 use std::time::{Duration, Instant};
 
-/// The limit for the startup time.
 const START_MAX: Duration = Duration::from_secs(2);
 
-/// Measures a start with this many stored games, and the memory of `live` of them.
 pub async fn measure(report: &mut Report, stored: usize, live: usize) {
     let options = ServerOptions { service_secret: Some(memory::SECRET), ..ServerOptions::default() };
     let mut server = Server::start_with(options).await;

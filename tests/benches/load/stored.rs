@@ -7,27 +7,23 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 
-/// The maximum number of actions in each game. A game that would end sooner has fewer.
+/// The maximum number of actions in each game.
 const STEPS: usize = 20;
 /// The number of different games of each rule set.
 const COURSES: u64 = 40;
-/// The number of rooms stored in one call.
+/// Rooms stored in one call.
 const AT_ONCE: usize = 500;
 
-/// The log of a room and its database row.
 pub struct Log {
-    /// The entries.
     pub entries: Vec<String>,
-    /// The row after these entries.
     pub row: RoomRow,
 }
 
-/// The id of the stored room with this number.
 pub fn room(number: usize) -> RoomId {
     format!("stored{number}").parse().expect("letters and digits are an id")
 }
 
-/// Logs of games in progress, of all rule sets in turn, each with a clock of days.
+/// Logs of games in progress, of all rule sets in turn.
 pub fn logs() -> Vec<Log> {
     let mut logs = Vec::new();
     for seed in 0..COURSES {
@@ -92,7 +88,6 @@ fn log(new_room: NewRoom, steps: &[Step]) -> Log {
     log
 }
 
-/// Fills a database with this many unfinished games.
 pub async fn fill(dir: &Path, rooms: usize) {
     let (store, _) = Store::open(dir).expect("a database");
     let logs = logs();

@@ -1,7 +1,6 @@
 //! Throughput: many rooms played as fast as possible, with every action on disk before it is acknowledged.
 //!
-//! The server and the bare store are measured in turn, eight times, so that other load on the machine and its disk
-//! affects both.
+//! The server and the bare store are measured in turn, so that other load on the machine affects both.
 
 use crate::pair::Pair;
 use crate::process::Process;
@@ -17,24 +16,23 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The target for the server's rate, as a share of the bare store's rate: the median of the rounds.
+/// The target for the server's share of the bare store's rate: the median of the rounds.
 const SHARE_MIN: f64 = 0.5;
-/// The target rate, in actions a second, on a machine where the bare store reaches [`FAST_STORE`].
+/// The target rate, in actions a second, if the bare store reaches [`FAST_STORE`].
 const RATE_MIN: f64 = 20_000.0;
-/// The minimum rate of the bare store, in entries a second, with which [`RATE_MIN`] applies.
+/// The rate of the bare store, in entries a second, from which [`RATE_MIN`] applies.
 const FAST_STORE: f64 = 40_000.0;
-/// The number of rounds for the server, and for the bare store.
 const ROUNDS: u32 = 8;
-/// The warm-up at the beginning of each round, in which actions are not counted.
+/// The uncounted beginning of each round.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// The number of actions in a game.
+/// Actions in a game.
 const STEPS: usize = 60;
 
 /// The moment at which each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures this many rooms on the server and as many writers on the bare store. Each round, of the server or of the
-/// bare store, lasts for `span` after its warm-up.
+/// Measures this many rooms on the server and as many writers on the bare store. Each round lasts for `span` after its
+/// warm-up.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);
@@ -79,13 +77,12 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     }
 }
 
-/// The durations of the actions within the counted time span.
 fn counted(taken: Taken, begin: Instant, span: Duration) -> Vec<Duration> {
     let counted = taken.into_iter().filter(|(at, took)| *at >= begin && *at + *took < begin + span);
     counted.map(|(_, took)| took).collect()
 }
 
-/// Plays in this many rooms. Returns the duration of each action, and the CPU time of the server and the clients.
+/// Returns the duration of each action, and the CPU time of the server and the clients.
 async fn server(rooms: usize, span: Duration) -> (Vec<Duration>, Duration, Duration) {
     let server = Server::start().await;
     let script: Arc<[Step]> = long_kubism(1, STEPS).into();

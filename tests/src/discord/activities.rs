@@ -5,14 +5,13 @@ use super::world::{APPLICATION, World};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The Activity of the application.
 #[derive(Debug, Default)]
 pub struct Activities {
-    /// Whether the application has an Activity. Otherwise Discord launches nothing.
+    /// Without an Activity, Discord launches nothing.
     pub enabled: bool,
     /// The people in each instance.
     pub instances: BTreeMap<String, BTreeSet<u64>>,
-    /// The people who opened it by a button or a command of the bot, in order.
+    /// The people who opened it by a button or a command, in order.
     pub launches: Vec<u64>,
 }
 
@@ -22,7 +21,6 @@ impl World {
         self.activities.instances.entry(instance.to_owned()).or_default().insert(person);
     }
 
-    /// Opens the Activity for a person who used a button or a command.
     pub(super) fn launch(&mut self, person: u64) -> Result<(), Refusal> {
         if !self.activities.enabled {
             let why = "You are not authorized to perform this action on this application";
@@ -32,7 +30,6 @@ impl World {
         Ok(())
     }
 
-    /// The instance with this id.
     pub(super) fn instance(&self, application: u64, id: &str) -> Result<Value, Refusal> {
         let people = self.activities.instances.get(id).filter(|_| application == APPLICATION);
         let people = people.ok_or_else(|| Refusal::new(404, 10_108, "Unknown Activity Instance"))?;

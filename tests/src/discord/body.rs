@@ -6,40 +6,31 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The largest body that is not a form, in bytes: as large as ten files and some text.
+/// The largest body that is not a form: ten files and some text.
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
-/// The largest file, in bytes.
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;
-/// The maximum number of files in one message.
 const FILES_MAX: usize = 10;
 
-/// The body of a request.
 #[derive(Clone, Default, Debug)]
 pub struct Body {
-    /// The JSON; null if there was none.
+    /// Null if there was none.
     pub json: Value,
-    /// The files.
     pub files: Vec<Upload>,
 }
 
-/// An uploaded file.
 #[derive(Clone, Debug)]
 pub struct Upload {
     /// The number in `files[n]`.
     pub number: u64,
-    /// Its name.
     pub name: String,
-    /// Its bytes.
     pub bytes: Bytes,
 }
 
 impl Body {
-    /// A body of JSON alone.
     pub fn json(json: Value) -> Self {
         Self { json, files: Vec::new() }
     }
 
-    /// Reads the body of a request.
     pub async fn read(request: Request<HttpBody>) -> Result<Self, Refusal> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();

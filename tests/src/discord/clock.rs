@@ -1,19 +1,15 @@
-//! The clock of the stand-in. It advances only when a test advances it, so that no test fails on a slow machine. Ids
-//! contain the real time plus the advance.
+//! The clock of the stand-in. It advances only when a test advances it, so that no test fails on a slow machine.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Discord's epoch, in milliseconds since 1970.
 const EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// How long an interaction may stay unacknowledged.
 pub(super) const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(3);
-/// How long an interaction's token may be used.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// The age from which edits of a message are limited.
 pub(super) const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
 
-/// The real time at the start, and how far tests have advanced the clock.
 pub struct Clock {
     began: Instant,
     began_at: Duration,
@@ -29,12 +25,11 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// How far the clock was advanced since the stand-in started.
+    /// The advance since the start.
     pub fn now(&self) -> Duration {
         self.ahead
     }
 
-    /// Advances the clock by this much.
     pub fn advance(&mut self, by: Duration) {
         self.ahead += by;
     }

@@ -6,7 +6,6 @@ use super::world::{APPLICATION, World};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The locales of Discord.
 const LOCALES: [&str; 34] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
     "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
@@ -14,7 +13,6 @@ const LOCALES: [&str; 34] = [
 ];
 /// The maximum number of characters of a command with all its options and choices.
 const COMMAND_CHARACTERS_MAX: usize = 8000;
-/// The type of a chat-input command.
 const CHAT_INPUT: u64 = 1;
 /// The type of the command that opens the Activity.
 const ENTRY_POINT: u64 = 4;
@@ -49,8 +47,7 @@ impl World {
 }
 
 impl World {
-    /// Checks the command that opens the Activity: only an application with an Activity has one, and a replacement of
-    /// all commands cannot remove it.
+    /// Only an application with an Activity has an entry point, and a replacement of all commands cannot remove it.
     fn check_entry_point(&self, commands: &[Value]) -> Result<(), Refusal> {
         let has = |commands: &[Value]| commands.iter().any(|command| command["type"] == ENTRY_POINT);
         if has(commands) && !self.activities.enabled {
@@ -64,7 +61,6 @@ impl World {
     }
 }
 
-/// Checks all commands of an application.
 fn check(commands: &[Value]) -> Result<(), Refusal> {
     let mut names = BTreeSet::new();
     let mut counts = [0; 5];
@@ -97,8 +93,7 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks the handler of a command. The command that opens the Activity must name a handler and have no options; every
-/// other command must name none.
+/// The command that opens the Activity must name a handler and have no options; all others must name no handler.
 fn check_handler(command: &Value, place: &str, kind: u64) -> Result<(), Refusal> {
     let is_entry_point = kind == ENTRY_POINT;
     let has_options = command["options"].as_array().is_some_and(|options| !options.is_empty());
@@ -114,7 +109,6 @@ fn check_handler(command: &Value, place: &str, kind: u64) -> Result<(), Refusal>
     }
 }
 
-/// Checks a name and its translations.
 fn check_names(about: &Value, place: &str, strict: bool) -> Result<(), Refusal> {
     let place = |field: &str| format!("{place}.{field}");
     let Some(name) = about["name"].as_str() else {
@@ -193,7 +187,6 @@ fn check_options(options: &Value, place: &str, depth: usize) -> Result<(), Refus
     Ok(())
 }
 
-/// Checks choices, in a command or in autocompletion.
 pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusal> {
     if choices.len() > 25 {
         return Err(Refusal::form(place, "Must be 25 or fewer in length."));
@@ -219,7 +212,7 @@ pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusa
     Ok(())
 }
 
-/// Counts the characters of names, descriptions and values. Of a text and its translations, it counts only the longest.
+/// Counts the characters of names, descriptions and values. Of a text and its translations, only the longest counts.
 fn characters(about: &Value) -> usize {
     let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let longest = |field: &str| {

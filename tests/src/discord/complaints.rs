@@ -5,8 +5,7 @@ use super::world::{Called, World};
 use serde_json::Value;
 
 impl World {
-    /// Complains about a message without `allowed_mentions`, and about one whose `allowed_mentions` allows more than a
-    /// list of users.
+    /// Complains about a message without `allowed_mentions`, or with one that allows more than a list of users.
     pub(super) fn check_allowed_mentions(&mut self, body: &Value) {
         let allowed = &body["allowed_mentions"];
         if !allowed.is_object() {
@@ -36,8 +35,7 @@ impl World {
         }
     }
 
-    /// Records the people whom a new message notifies: the people in its `allowed_mentions` whom its text also
-    /// mentions. An ephemeral message and the placeholder of a deferred answer notify nobody.
+    /// Records the people whom a new message notifies: those in its `allowed_mentions` whom its text also mentions.
     pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
         if message.only.is_some() || message.thinking {
             return;

@@ -6,9 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-/// The largest picture, in bytes.
 const PICTURE_BYTES_MAX: usize = 256 * 1024;
-/// The maximum number of emojis of an application.
 const EMOJIS_MAX: usize = 2_000;
 
 /// An emoji of the application.
@@ -21,13 +19,11 @@ pub struct Emoji {
 }
 
 impl World {
-    /// The list of emojis.
     pub(super) fn list_emojis(&self) -> Value {
         let items: Vec<Value> = self.emojis.keys().map(|id| self.emoji_json(*id)).collect();
         json!({"items": items})
     }
 
-    /// Creates an emoji.
     pub(super) fn create_emoji(&mut self, body: &Value) -> Result<Value, Refusal> {
         let name = body["name"].as_str().unwrap_or_default().to_owned();
         let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -52,7 +48,6 @@ impl World {
         Ok(self.emoji_json(id))
     }
 
-    /// Deletes an emoji.
     pub(super) fn delete_emoji(&mut self, id: u64) -> Result<(), Refusal> {
         self.emojis.remove(&id).map(drop).ok_or_else(unknown_emoji)
     }

@@ -24,11 +24,10 @@ pub struct Fault {
     pub of: RouteGroup,
     /// The failure.
     pub how: Failure,
-    /// The number of requests that it is still to affect.
+    /// How many more requests it affects.
     pub times: u32,
 }
 
-/// Takes the failure for this request, if one is injected.
 pub(super) fn take(faults: &mut Vec<Fault>, route: &Route) -> Option<Failure> {
     let place = faults.iter().position(|fault| fault.of == route.group())?;
     let fault = &mut faults[place];

@@ -11,7 +11,6 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
-/// The heartbeat interval, in milliseconds.
 const HEARTBEAT_MS: u64 = 41_250;
 /// The privileged intents: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
@@ -20,11 +19,9 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 #[derive(Default)]
 pub struct Sessions {
     all: Vec<Session>,
-    /// Whether new connections are refused.
+    /// Refuses new connections.
     pub closed: bool,
-    /// How many sessions began.
     pub identified: u32,
-    /// How many sessions were resumed.
     pub resumed: u32,
     begun: u64,
 }
@@ -37,11 +34,9 @@ struct Session {
     link: Option<UnboundedSender<Push>>,
 }
 
-/// A message to a connection.
 enum Push {
     /// A frame. The channel is unbounded, since all events are kept for a resumption anyhow.
     Frame(String),
-    /// A close frame with this code.
     Close(u16),
     /// An end without a close frame.
     Cut,
@@ -57,7 +52,6 @@ impl Sessions {
         }
     }
 
-    /// Whether all shards of a bot with this many shards are connected.
     pub fn are_connected(&self, shards: u64) -> bool {
         (0..shards)
             .all(|shard| self.all.iter().any(|session| session.shard.0 == shard && session.link.is_some()))
@@ -68,17 +62,14 @@ impl Sessions {
         self.push(|| Push::Cut);
     }
 
-    /// Closes every connection with this code.
     pub fn close(&mut self, code: u16) {
         self.push(|| Push::Close(code));
     }
 
-    /// Asks the bot to reconnect, over every connection.
     pub fn ask_to_reconnect(&mut self) {
         self.push(|| Push::Frame(json!({"op": 7, "d": null}).to_string()));
     }
 
-    /// Invalidates every session.
     pub fn invalidate(&mut self) {
         self.push(|| Push::Frame(json!({"op": 9, "d": false}).to_string()));
         self.all.clear();
@@ -125,7 +116,6 @@ impl Session {
     }
 }
 
-/// Accepts connections until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     while let Ok((stream, _)) = listener.accept().await {
         if shared.read(|world| world.sessions.closed) {

@@ -1,18 +1,15 @@
-//! Discord's global rate limit: a bot makes at most 50 requests a second, over all routes that need its token. The
-//! routes of interactions do not need it.
+//! Discord's global rate limit: at most 50 requests a second, over all routes that need the bot's token.
 //!
-//! The window slides and refused requests count too, which is the strictest reading of "50 requests per second". Unlike
-//! the [`Clock`](super::clock::Clock), the window follows real time.
+//! The window slides and refused requests count too, the strictest reading of "50 requests per second". It follows real
+//! time, not the [`Clock`](super::clock::Clock).
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// The maximum number of requests in a window.
 pub const REQUESTS_MAX: usize = 50;
-/// The window.
 const WINDOW: Duration = Duration::from_secs(1);
 
-/// The requests of the last second, and counts of all requests so far.
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
@@ -25,8 +22,7 @@ pub struct GlobalLimit {
 }
 
 impl GlobalLimit {
-    /// Counts a request. If it is over the limit, fails with the time after which a request is allowed again, provided
-    /// that no other request comes before.
+    /// Counts a request. If it is over the limit, fails with the time after which the next one is allowed.
     pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
         while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
             self.recent.pop_front();

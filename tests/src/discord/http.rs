@@ -1,5 +1,5 @@
-//! The REST server: records each request, parses it, validates it against Discord's OpenAPI document if there is one,
-//! and handles it.
+//! The REST server: records, parses and handles requests, and validates them against Discord's OpenAPI document if
+//! there is one.
 
 use super::Shared;
 use super::body::Body;
@@ -19,20 +19,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// The answer to a request.
 enum Reply {
-    /// JSON with status 200.
     Json(Value),
-    /// No content.
     Empty,
-    /// The bytes of a file.
     File(Bytes),
 }
 
-/// Serves requests until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
-    // If the listener on loopback failed, the requests of the test would fail too, so the error needs no handling.
+    // A failed listener fails the requests of the test too.
     let _ = axum::serve(listener, router).await;
 }
 
@@ -54,8 +49,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Handles a request. The inner `Err` is a response that is sent as it is: that of a rate limit, of an injected server
-/// error, or of the exchange of an OAuth code. That exchange may also have succeeded.
+/// Handles a request. The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server
+/// error, or of the exchange of an OAuth code, which may have succeeded.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);
@@ -110,7 +105,6 @@ fn has_token(headers: &HeaderMap) -> bool {
 /// The requests that a rate limit counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
-    /// All requests of the bot.
     Global,
     /// All requests for one resource.
     Shared,
@@ -144,7 +138,6 @@ impl IntoResponse for Reply {
 }
 
 impl World {
-    /// Handles a request.
     fn perform(&mut self, route: &Route, body: &Body) -> Result<Reply, Refusal> {
         let json = match *route {
             Route::Gateway => json!({"url": format!("ws://{}", self.gateway_address)}),

@@ -16,18 +16,12 @@ use std::time::{Duration, Instant};
 /// The maximum number of follow-ups of an interaction in a place where the bot is not a member.
 const FOLLOW_UPS_MAX: u32 = 5;
 
-/// An interaction.
 #[derive(Debug)]
 pub struct Interaction {
-    /// Its id.
     pub id: u64,
-    /// The token with which it is answered.
     pub token: String,
-    /// The person.
     pub person: u64,
-    /// The channel.
     pub channel: u64,
-    /// The sort of interaction.
     pub deed: Deed,
     /// When it happened, by the stand-in's clock.
     pub made: Duration,
@@ -39,11 +33,9 @@ pub struct Interaction {
     pub original: Option<u64>,
     /// The messages created or edited in answer to it, the latest last.
     pub answers: Vec<u64>,
-    /// The deferred answer that has not come yet.
     pub pending: Pending,
     /// The choices of an autocompletion.
     pub choices: Vec<Value>,
-    /// The number of follow-ups.
     pub follow_ups: u32,
 }
 
@@ -58,16 +50,13 @@ pub enum Pending {
     Change,
 }
 
-/// The sorts of interactions.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// A command.
     Command(Value),
     /// Autocompletion while a command is typed.
     Typing(Value),
-    /// A click on a button or a choice from a menu.
+    /// A click on a button, or a choice from a menu.
     Component {
-        /// The message.
         message: u64,
         /// The component and the chosen values.
         data: Value,
@@ -78,7 +67,7 @@ impl World {
     /// Creates an interaction and sends it to the bot; returns its id.
     pub fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
         let id = self.clock.id();
-        // The token is as long as Discord's, so that code which stores or shows tokens is tested with long ones.
+        // As long as Discord's, so that code which stores or shows tokens is tested with long ones.
         let token = format!("aW50ZXJhY3Rpb24{id}{}", "x".repeat(150));
         let interaction = Interaction {
             id,
@@ -104,7 +93,6 @@ impl World {
         id
     }
 
-    /// The payload of an interaction.
     fn interaction_json(&self, interaction: &Interaction) -> Value {
         let channel = self.channel_json(interaction.channel);
         let person = interaction.person;
@@ -188,7 +176,6 @@ impl World {
         Ok(())
     }
 
-    /// Checks and stores the choices of an autocompletion.
     fn complete(&mut self, person: u64, channel: u64, data: &Value) -> Result<Vec<Value>, Refusal> {
         let choices = data["choices"].as_array().cloned().unwrap_or_default();
         commands::check_choices(&choices, "data.choices")?;
@@ -245,8 +232,7 @@ impl World {
         Ok(())
     }
 
-    /// The id of the interaction with this token, if it accepts edits and follow-ups: it was acknowledged, it is not an
-    /// autocompletion, and its token has not expired.
+    /// The id of the interaction with this token, if it accepts edits and follow-ups.
     fn answerable(&self, token: &str) -> Result<u64, Refusal> {
         let mut all = self.interactions.values();
         let interaction = all.find(|interaction| interaction.token == token).ok_or_else(unknown_webhook)?;
@@ -259,8 +245,8 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The id of the interaction with this token, and the id of the answer that a route names: the original one if
-    /// `message` is `None`.
+    /// The ids of the interaction with this token and of the answer that a route names: the original one if `message`
+    /// is `None`.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

@@ -1,5 +1,5 @@
-//! Makes the payload that Discord sends for a typed command, a command of a context menu or the choice of a person in a
-//! menu. Only registered commands can be used.
+//! The payloads that Discord sends for commands and for a choice of a person in a menu. Only registered commands can be
+//! used.
 
 use super::messages::id_of;
 use super::seen::USERS;
@@ -8,17 +8,13 @@ use serde_json::{Map, Value, json};
 
 /// A person at the keyboard.
 pub(super) struct Typist<'a> {
-    /// The state of the stand-in.
     pub world: &'a World,
-    /// The person's locale.
     pub locale: &'a str,
-    /// The place where they type.
     pub place: Place,
 }
 
 impl Typist<'_> {
-    /// The payload of a command. `given` and `focused` name options as the person sees them; `focused` is the option
-    /// that is being typed.
+    /// `given` and `focused` name options as the person sees them; `focused` is the option that is being typed.
     ///
     /// # Panics
     /// If Discord's client would not send it.
@@ -42,7 +38,6 @@ impl Typist<'_> {
         json!({"id": command["id"], "name": command["name"], "type": 1, "options": options, "resolved": resolved})
     }
 
-    /// The payload of a user command from the context menu.
     pub(super) fn on_person(&self, name: &str, target: u64) -> Value {
         let command = self.known(2, name);
         let mut resolved = json!({});
@@ -60,7 +55,6 @@ impl Typist<'_> {
         found.unwrap_or_else(|| panic!("there is no command {name}")).clone()
     }
 
-    /// Whether Discord offers a command in this place.
     fn is_offered(&self, command: &Value) -> bool {
         let (context, installations) = match self.place {
             Place::Text | Place::Thread { .. } => (0, &[0][..]),
@@ -68,8 +62,8 @@ impl Typist<'_> {
             Place::Dm { .. } => (1, &[0, 1][..]),
             Place::Group => (2, &[1][..]),
         };
-        // Without the field `contexts`, a command is offered in every context. Without `integration_types`, it is
-        // offered if the application is installed on the Discord server, but not if only a person has installed it.
+        // By default, a command is offered in every context, but only if the application is installed on the Discord
+        // server, not just by a person.
         let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
             Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
             None => field == "contexts" || wanted.contains(&0),
@@ -111,7 +105,6 @@ impl Typist<'_> {
         options
     }
 
-    /// The value of an option as JSON of the option's type.
     fn value(&self, option: &Value, text: &str, resolved: &mut Value) -> Value {
         let name = &option["name"];
         let number = || text.parse::<i64>().unwrap_or_else(|_| panic!("{name} takes a number, not {text}"));
@@ -153,14 +146,12 @@ impl Typist<'_> {
         value
     }
 
-    /// The payload of the choice of a person in a menu.
     pub(super) fn choice_of_person(&self, menu: &str, person: u64) -> Value {
         let mut resolved = json!({});
         self.resolve(person, &mut resolved);
         json!({"component_type": USERS, "custom_id": menu, "values": [person.to_string()], "resolved": resolved})
     }
 
-    /// Adds a person to the resolved data.
     fn resolve(&self, id: u64, resolved: &mut Value) {
         let put = |resolved: &mut Value, field: &str, about: Value| {
             let all = resolved.as_object_mut().expect("an object");

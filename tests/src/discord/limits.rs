@@ -4,14 +4,12 @@ use super::refusal::Refusal;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The flag of an ephemeral message.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flags that a bot may set: suppress embeds, ephemeral, suppress notifications.
 const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
 /// The maximum number of characters of all embeds of a message together.
 const EMBED_CHARACTERS_MAX: usize = 6000;
 
-/// Checks the text, the embeds, the components and the flags of a message's body.
 pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     length(body, "content", "content", 0, 2000)?;
     let flags = body["flags"].as_u64().unwrap_or(0);
@@ -22,7 +20,7 @@ pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     check_components(&body["components"])
 }
 
-/// Checks the length of the text in a field, in characters, if there is a text.
+/// Checks the length, in characters, of the text in a field, if there is one.
 pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usize) -> Result<(), Refusal> {
     let Some(text) = of.get(field).filter(|value| !value.is_null()) else { return Ok(()) };
     let Some(text) = text.as_str() else { return Err(Refusal::form(place, "must be a text")) };
@@ -36,7 +34,6 @@ pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usiz
     Ok(())
 }
 
-/// The list in a field; empty if there is none.
 fn list<'a>(value: &'a Value, place: &str, max: usize) -> Result<&'a [Value], Refusal> {
     match value {
         Value::Null => Ok(&[]),

@@ -13,7 +13,6 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The longest nonce.
 const NONCE_CHARS_MAX: usize = 25;
 
 /// A message.
@@ -41,26 +40,21 @@ pub struct Message {
     pub made: Duration,
     /// The number of edits.
     pub edits: u32,
-    /// The number of edits through the channel that were made when the message was already an hour old.
+    /// The number of edits through the channel once the message was an hour old.
     pub old_edits: u32,
     /// Whether it has a thread.
     pub has_thread: bool,
 }
 
-/// A file of a message.
 #[derive(Clone, Debug)]
 pub struct Attachment {
-    /// Its id.
     pub id: u64,
-    /// Its name.
     pub name: String,
     /// Its alternative text.
     pub description: Option<String>,
-    /// Its bytes.
     pub bytes: Bytes,
 }
 
-/// Whether a body creates a message or changes one, which decides what the body must contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     New,
@@ -200,13 +194,13 @@ impl World {
         Ok(())
     }
 
-    /// The message in this channel, unless it is ephemeral: ephemeral messages are not reachable through a channel.
+    /// The message in this channel. Ephemeral messages are not reachable through a channel.
     pub fn of_channel(&self, channel: u64, id: u64) -> Result<&Message, Refusal> {
         let message = self.messages.get(&id).filter(|message| message.channel == channel);
         message.filter(|message| message.only.is_none()).ok_or_else(unknown_message)
     }
 
-    /// Applies a body to a message and records what was sent to people.
+    /// Applies a body to a message and records it in the ledger.
     fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
         limits::check(&body.json)?;
         self.check_emojis(&body.json["components"])?;
@@ -239,8 +233,8 @@ impl World {
         Ok(())
     }
 
-    /// The files of a message after this body is applied: the previous files that the body lists, and the uploaded
-    /// files. If the body has no list, all previous files are kept.
+    /// The files of a message after this body is applied: the uploaded files, and those previous ones that the body
+    /// lists, or all of them if it has no list.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();
@@ -278,7 +272,6 @@ impl World {
     }
 }
 
-/// The permissions that the content of a body needs: those for files and for embeds.
 fn needed_for(body: &Body) -> u64 {
     let embeds = body.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty());
     let of = |wanted: bool, permission: u64| if wanted { permission } else { 0 };

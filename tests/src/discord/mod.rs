@@ -1,8 +1,8 @@
 //! A stand-in for Discord on loopback: REST API and gateway of version 10, against which the real bot runs.
 //!
 //! It refuses requests that Discord would refuse, with Discord's error codes. If the bot does something that a bot must
-//! never do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
-//! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept, complete and unchanged.
+//! never do, the stand-in records a complaint, which fails the test. A [`Person`] sees only what Discord would show
+//! them.
 
 mod activities;
 mod body;
@@ -50,19 +50,16 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use world::{Place, Profile};
 
-/// The state and a notification of its changes.
 pub(crate) struct Shared {
     world: Mutex<World>,
     changed: watch::Sender<()>,
 }
 
 impl Shared {
-    /// Reads the state.
     fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         look(&self.world.lock().expect("no holder of the lock panics"))
     }
 
-    /// Changes the state.
     fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let done = change(&mut self.world.lock().expect("no holder of the lock panics"));
         self.changed.send_replace(());
@@ -142,7 +139,7 @@ impl Discord {
         self.change(|world| world.add_channel("", Place::Group, 0))
     }
 
-    /// A new channel in a Discord server of which the bot is not a member: only people have installed the application.
+    /// A new channel in a Discord server of which the bot is not a member.
     pub fn channel_elsewhere(&self) -> u64 {
         self.change(|world| world.add_channel("elsewhere", Place::Elsewhere, 0))
     }
@@ -152,7 +149,7 @@ impl Discord {
         self.change(|world| world.channels.get_mut(&channel).expect("the channel").permissions = permissions);
     }
 
-    /// The threads in a channel, in the order of their ids. A thread from a message has the message's id.
+    /// The threads in a channel, in the order of their ids.
     pub fn threads(&self, channel: u64) -> Vec<u64> {
         self.read(|world| {
             let inside = |place: Place| place == Place::Thread { parent: channel };
@@ -215,7 +212,7 @@ impl Drop for Discord {
     }
 }
 
-/// Waits until `look` finds something in the state; panics immediately if there is a complaint.
+/// Panics immediately if there is a complaint.
 async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
     let mut changed = shared.changed.subscribe();
     within_deadline(what, async {

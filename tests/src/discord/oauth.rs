@@ -1,5 +1,4 @@
-//! OAuth: Discord's consent page, to which the website sends people; the codes for the website and for the page of the
-//! Activity; and the access tokens.
+//! OAuth: Discord's consent page, codes for the website and for the page of the Activity, and access tokens.
 //!
 //! A code for the website is bound to the redirect and the PKCE challenge of its request; a code for an Activity is
 //! bound to neither.
@@ -17,19 +16,16 @@ use std::collections::BTreeMap;
 
 /// The client secret of the application.
 pub const CLIENT_SECRET: &str = "a-client-secret-that-only-this-stand-in-takes";
-/// The longest body of an exchange, in bytes.
 const EXCHANGE_BYTES_MAX: usize = 4096;
 
-/// The codes and access tokens that were given out.
 #[derive(Debug, Default)]
 pub struct OAuth {
-    /// The codes that were not used yet.
+    /// The unused codes.
     codes: BTreeMap<String, Grant>,
-    /// The access tokens, with their people.
+    /// The person of each access token.
     tokens: BTreeMap<String, u64>,
 }
 
-/// The consent of a person.
 #[derive(Debug)]
 struct Grant {
     person: u64,
@@ -89,7 +85,7 @@ impl World {
         Ok(json!({"access_token": token, "token_type": "Bearer", "expires_in": 604_800, "scope": "identify"}))
     }
 
-    /// The user of the access token in these headers; `None` if they contain no access token.
+    /// The user of the access token in these headers; `None` without an access token.
     pub(super) fn user_of(&self, headers: &HeaderMap) -> Option<Result<Value, Refusal>> {
         let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
         let token = given.strip_prefix("Bearer ")?;
@@ -99,7 +95,6 @@ impl World {
 }
 
 impl Grant {
-    /// Whether a form has the redirect and the verifier that belong to the code, or neither for a code of an Activity.
     fn is_redeemed_by(&self, form: &BTreeMap<String, String>) -> bool {
         let challenge_of = |verifier: &String| BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier));
         let proven = form.get("redirect_uri").cloned().zip(form.get("code_verifier").map(challenge_of));
@@ -108,20 +103,18 @@ impl Grant {
     }
 }
 
-/// The parameters of a URL.
 fn query(url: &str) -> BTreeMap<String, String> {
     let url: Uri = url.parse().expect("a URL");
     Query::try_from_uri(&url).map(|Query(all)| all).unwrap_or_default()
 }
 
-/// Reads the form in the request of an exchange.
 pub(super) async fn form_of(request: Request<HttpBody>) -> BTreeMap<String, String> {
     let bytes = to_bytes(request.into_body(), EXCHANGE_BYTES_MAX).await.unwrap_or_default();
     // A form is encoded like a query.
     query(&format!("/?{}", String::from_utf8_lossy(&bytes)))
 }
 
-/// The answer of an exchange: the status and the body.
+/// Returns the status and the body.
 pub(super) fn exchanged(
     world: &mut World,
     headers: &HeaderMap,

@@ -1,4 +1,4 @@
-//! A simulated Discord user, with only the messages and controls that Discord would offer.
+//! A simulated Discord user, who sees only the messages and controls that Discord would offer.
 
 use super::clock::ACKNOWLEDGE_WITHIN;
 use super::interactions::{Deed, Pending};
@@ -10,10 +10,9 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a person waits for a message. It is a little less than the general deadline, so that the failure can show
-/// which messages they saw instead.
+/// A little less than the general deadline, so that the failure can show which messages they saw instead.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
-/// How long a person waits for the edit of a clicked message. The wait is limited, because the click may cause no edit.
+/// The wait for the edit of a clicked message. A click may cause no edit.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
 /// A person at Discord.
@@ -100,7 +99,7 @@ impl Person {
         self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
     }
 
-    /// Waits until a message that they see in a channel satisfies the predicate; returns the latest such message.
+    /// Waits for a message in a channel that satisfies the predicate; returns the latest one.
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
@@ -197,8 +196,8 @@ impl Person {
         types(Typist { world: &world, locale: &world.people[&self.id].locale, place })
     }
 
-    /// Creates an interaction, and waits for its acknowledgement and for the answer that the acknowledgement defers. If
-    /// the deferred answer is an edit of a message that is not ephemeral, waits at most [`CHANGE_WITHIN`] for the edit.
+    /// Creates an interaction, and waits for its acknowledgement and for the answer that it defers. Waits at most
+    /// [`CHANGE_WITHIN`] for the edit of a message that is not ephemeral.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),
@@ -222,7 +221,6 @@ impl Person {
         if ephemeral || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }
-        // There may be nothing to edit.
         let changed = tokio::time::timeout(CHANGE_WITHIN, wait).await;
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }

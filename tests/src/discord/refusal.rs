@@ -1,6 +1,4 @@
-//! Discord's error answers: a status, an error code, a message, and for invalid forms the place of the mistake.
-//!
-//! The codes are those of Discord's documentation.
+//! Discord's error answers, with the codes of Discord's documentation.
 
 use serde_json::{Value, json};
 
@@ -43,57 +41,48 @@ impl Refusal {
     }
 }
 
-/// The code of an invalid form.
 pub(super) const INVALID_FORM: u32 = 50035;
 
-/// No such route.
 pub(super) fn not_found() -> Refusal {
     Refusal::new(404, 0, "404: Not Found")
 }
 
-/// The token is neither the bot's nor an access token of a person.
 pub(super) fn unauthorized() -> Refusal {
     Refusal::new(401, 0, "401: Unauthorized")
 }
 
-/// No such channel.
 pub(super) fn unknown_channel() -> Refusal {
     Refusal::new(404, 10003, "Unknown Channel")
 }
 
-/// No such message.
 pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
-/// No such emoji, in a component or in the request to delete it. Discord reports an unknown emoji in a component as an
-/// invalid form. The stand-in does not: it would record the invalid form as a complaint, which fails the test, although
-/// an emoji may be deleted at any time.
+/// Discord reports an unknown emoji in a component as an invalid form. The stand-in does not, because it records
+/// invalid forms as complaints, and an emoji may be deleted at any time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }
 
-/// No such user.
 pub(super) fn unknown_user() -> Refusal {
     Refusal::new(404, 10013, "Unknown User")
 }
 
-/// No such webhook, as for an invented interaction token.
+/// Also the answer to an invented interaction token.
 pub(super) fn unknown_webhook() -> Refusal {
     Refusal::new(404, 10015, "Unknown Webhook")
 }
 
-/// The interaction has as many follow-ups as Discord allows where only a person installed the application.
 pub(super) fn too_many_follow_ups() -> Refusal {
     Refusal::new(400, 40094, "This interaction has hit the maximum number of follow up messages")
 }
 
-/// No such interaction, or one that was not acknowledged in time.
+/// Also the answer to an acknowledgement that is too late.
 pub(super) fn unknown_interaction() -> Refusal {
     Refusal::new(404, 10062, "Unknown interaction")
 }
 
-/// Too many edits of a message that is older than an hour.
 pub(super) fn old_message() -> Refusal {
     Refusal::new(
         429,
@@ -102,12 +91,10 @@ pub(super) fn old_message() -> Refusal {
     )
 }
 
-/// A file or a body is too large.
 pub(super) fn too_large() -> Refusal {
     Refusal::new(413, 40005, "Request entity too large")
 }
 
-/// The interaction was acknowledged before.
 pub(super) fn acknowledged() -> Refusal {
     Refusal::new(400, 40060, "Interaction has already been acknowledged.")
 }
@@ -117,27 +104,22 @@ pub(super) fn missing_access() -> Refusal {
     Refusal::new(403, 50001, "Missing Access")
 }
 
-/// The message is another author's.
 pub(super) fn not_the_author() -> Refusal {
     Refusal::new(403, 50005, "Cannot edit a message authored by another user")
 }
 
-/// An empty message.
 pub(super) fn empty_message() -> Refusal {
     Refusal::new(400, 50006, "Cannot send an empty message")
 }
 
-/// The user does not accept messages from the bot.
 pub(super) fn no_messages_to_user() -> Refusal {
     Refusal::new(403, 50007, "Cannot send messages to this user")
 }
 
-/// The bot lacks a permission.
 pub(super) fn missing_permissions() -> Refusal {
     Refusal::new(403, 50013, "Missing Permissions")
 }
 
-/// The operation is not possible in this type of channel.
 pub(super) fn wrong_channel_kind() -> Refusal {
     Refusal::new(400, 50024, "Cannot execute action on this channel type")
 }
@@ -147,22 +129,18 @@ pub(super) fn token_expired() -> Refusal {
     Refusal::new(401, 50027, "Invalid Webhook Token")
 }
 
-/// The thread is archived.
 pub(super) fn archived() -> Refusal {
     Refusal::new(400, 50083, "Tried to perform an operation on an archived thread.")
 }
 
-/// The message has a thread.
 pub(super) fn has_thread() -> Refusal {
     Refusal::new(400, 160_004, "A thread has already been created for this message")
 }
 
-/// The thread is locked.
 pub(super) fn locked() -> Refusal {
     Refusal::new(400, 160_005, "Thread is locked")
 }
 
-/// The server has the maximum number of threads.
 pub(super) fn too_many_threads() -> Refusal {
     Refusal::new(400, 160_006, "Maximum number of active threads reached")
 }

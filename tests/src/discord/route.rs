@@ -1,61 +1,37 @@
-//! The REST routes of Discord that the stand-in knows, parsed from method and path.
+//! The REST routes that the stand-in knows, parsed from method and path.
 
 use axum::http::Method;
 
-/// A route with its parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Route {
-    /// Gets the gateway's address.
     Gateway,
-    /// Gets the gateway's address and the number of shards.
     GatewayForBots,
-    /// Gets the bot's user.
     Me,
-    /// Gets the application.
     Application,
-    /// Gets an instance of the application's Activity.
     GetInstance { application: u64, instance: String },
-    /// Gets the application's emojis.
     ListEmojis,
-    /// Creates an emoji of the application.
     CreateEmoji,
-    /// Deletes an emoji of the application.
     DeleteEmoji { emoji: u64 },
-    /// Replaces all commands.
     PutCommands,
-    /// Gets the commands.
     GetCommands,
-    /// Gets a channel.
     GetChannel { channel: u64 },
     /// Changes a thread: its name, and whether it is archived or locked.
     EditChannel { channel: u64 },
-    /// Opens a direct-message channel.
     OpenDm,
-    /// Creates a message.
     CreateMessage { channel: u64 },
-    /// Gets a message.
     GetMessage { channel: u64, message: u64 },
-    /// Edits a message.
     EditMessage { channel: u64, message: u64 },
-    /// Deletes a message.
     DeleteMessage { channel: u64, message: u64 },
-    /// Creates a thread without a message.
+    /// Without a message.
     CreateThread { channel: u64 },
-    /// Creates a thread from a message.
     CreateThreadFrom { channel: u64, message: u64 },
-    /// Adds a member to a thread.
     AddToThread { channel: u64, person: u64 },
-    /// Acknowledges an interaction.
     Callback { interaction: u64, token: String },
-    /// Creates a follow-up message.
     FollowUp { token: String },
-    /// Gets an answer to an interaction; the original one if no message is named.
+    /// The original answer if no message is named.
     GetAnswer { token: String, message: Option<u64> },
-    /// Edits an answer.
     EditAnswer { token: String, message: Option<u64> },
-    /// Deletes an answer.
     DeleteAnswer { token: String, message: Option<u64> },
-    /// Gets the bytes of a file.
     Download { file: u64 },
 }
 
@@ -135,7 +111,6 @@ impl Route {
         })
     }
 
-    /// The group of this route.
     pub(super) fn group(&self) -> RouteGroup {
         match self {
             Self::CreateMessage { .. } => RouteGroup::CreateMessage,
@@ -151,8 +126,7 @@ impl Route {
         }
     }
 
-    /// Whether it needs the bot's token. An interaction's token is proof enough, and files and the gateway's address
-    /// are public.
+    /// An interaction's token is proof enough, and files and the gateway's address are public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.group(), RouteGroup::Callback | RouteGroup::Answer)
             && !matches!(self, Self::Download { .. } | Self::Gateway)

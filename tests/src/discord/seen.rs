@@ -59,7 +59,6 @@ pub struct Menu {
 }
 
 impl Seen {
-    /// The visible parts of a message.
     pub(super) fn of(message: &Message) -> Self {
         let parts =
             || message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
@@ -93,7 +92,7 @@ impl Seen {
         words.join("\n")
     }
 
-    /// A summary of the message, for failures of tests: its texts, buttons, menus, files and number of edits.
+    /// A summary for failures of tests.
     pub fn told(&self) -> String {
         let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
         let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The environment variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
 /// The first violation of the document in a body; `None` if the body is valid, there is no document, or the document
@@ -21,9 +20,8 @@ pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> 
     document.as_ref().and_then(|document| document.mistake(method, path, body))
 }
 
-/// The document, compiled for validation.
 struct Document {
-    /// The validator of each route of interest that takes a body, by method and by the segments of the path.
+    /// The validators of the routes of interest, by method and by the segments of the path.
     paths: BTreeMap<(String, Vec<String>), Validator>,
 }
 

@@ -1,5 +1,4 @@
-//! The refusals and complaints of the stand-in, and the mentions that notify people, tested on its state without a
-//! socket.
+//! The refusals, complaints and notifications of the stand-in, tested on its state without a socket.
 
 use super::body::{Body, Upload};
 use super::clock::{ACKNOWLEDGE_WITHIN, OLD_MESSAGE, TOKEN_LIFE};
@@ -14,7 +13,6 @@ use std::time::Duration;
 
 const ANNA: u64 = 7;
 
-/// A state with one person and one channel, and the channel's id.
 fn world() -> (World, u64) {
     let mut world = World::new(String::new(), String::new());
     let (name, locale) = ("Anna".to_owned(), "fr".to_owned());

@@ -19,7 +19,7 @@ use std::time::Instant;
 
 /// The Discord server of which the bot is a member.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
-/// Another Discord server. The bot is not a member of it, because only people have installed the application there.
+/// Another Discord server, where only people have installed the application.
 pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
 /// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;
@@ -78,51 +78,36 @@ pub struct World {
     pub requests: Vec<(Instant, String)>,
 }
 
-/// A person.
 #[derive(Clone, Debug)]
 pub struct Profile {
-    /// Their id.
     pub id: u64,
-    /// Their name.
     pub name: String,
-    /// Their locale.
     pub locale: String,
-    /// Whether they accept direct messages from the bot.
     pub takes_messages: bool,
 }
 
 /// A channel, thread, direct-message channel or group chat.
 #[derive(Clone, Debug)]
 pub struct Channel {
-    /// Its id.
     pub id: u64,
-    /// Its name.
     pub name: String,
-    /// Its kind.
     pub place: Place,
     /// The bot's permissions in it; unused for a thread, which has the permissions of its channel.
     pub permissions: u64,
     /// The members, if it is a thread.
     pub followers: BTreeSet<u64>,
-    /// Whether it is archived.
     pub archived: bool,
-    /// Whether it is locked.
     pub locked: bool,
 }
 
-/// The kinds of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// A channel of the server.
     Text,
-    /// A thread in a channel.
     Thread {
-        /// The channel.
         parent: u64,
     },
     /// A direct-message channel with the bot.
     Dm {
-        /// The person.
         person: u64,
     },
     /// A group chat of people.
@@ -132,7 +117,6 @@ pub enum Place {
 }
 
 impl Place {
-    /// Its server.
     pub(super) fn guild(self) -> Option<u64> {
         match self {
             Self::Text | Self::Thread { .. } => Some(GUILD),
@@ -141,17 +125,17 @@ impl Place {
         }
     }
 
-    /// Whether the bot is not a member of the place. The bot can then only answer interactions there.
+    /// Whether the bot is not a member and can only answer interactions there.
     pub(super) fn is_without_bot(self) -> bool {
         matches!(self, Self::Group | Self::Elsewhere)
     }
 }
 
-/// A message, an edit, the creation or change of a thread, or the choices of an autocompletion, complete and unchanged
-/// as the bot sent it to people. Only the placeholder of a deferred answer has a body from the stand-in.
+/// A message, an edit, a new or changed thread, or the choices of an autocompletion, unchanged as the bot sent it. Only
+/// the placeholder of a deferred answer has a body from the stand-in.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// The channel; for the creation or change of a thread, the channel that contains the thread.
+    /// The channel; for a new or changed thread, the channel that contains it.
     pub channel: u64,
     /// The one person who sees it; `None` if everybody in the channel does.
     pub only: Option<u64>,
@@ -210,7 +194,6 @@ impl World {
         id
     }
 
-    /// Creates a place with this id.
     pub(super) fn put_channel(&mut self, id: u64, name: &str, place: Place, permissions: u64) {
         let (name, followers) = (name.to_owned(), BTreeSet::new());
         let channel = Channel { id, name, place, permissions, followers, archived: false, locked: false };
@@ -226,7 +209,7 @@ impl World {
         }
     }
 
-    /// The channel, if the bot can see it and has these permissions in it. A thread has the permissions of its channel.
+    /// The channel, if the bot can see it and has these permissions in it.
     pub fn channel_for(&self, id: u64, needed: u64) -> Result<&Channel, Refusal> {
         let channel = self.channels.get(&id).ok_or_else(unknown_channel)?;
         let granted = self.permissions_in(id);
@@ -239,7 +222,7 @@ impl World {
         Ok(channel)
     }
 
-    /// The bot's permissions in a place.
+    /// The bot's permissions in a place. A thread has those of its channel.
     pub fn permissions_in(&self, id: u64) -> u64 {
         let Some(channel) = self.channels.get(&id) else { return 0 };
         match channel.place {

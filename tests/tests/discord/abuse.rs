@@ -1,5 +1,4 @@
-//! Abuse through the bot: nobody is mentioned again and again, nobody fills a channel with games, private answers stay
-//! private, forged clicks do no harm, and a challenge that could not be posted leaves nothing behind.
+//! Abuse through the bot: repeated mentions, floods of games, forged clicks, and challenges that could not be posted.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failure, Person, Refusal, RouteGroup, Seen};
@@ -7,14 +6,13 @@ use konakis_tests::{Clicker, Table, Turn};
 use serde_json::json;
 use std::time::Duration;
 
-/// Lets Anna withdraw a challenge, and waits until Ben sees the end of it.
 async fn withdraw(table: &Table, challenge: &Seen) {
     table.anna.clicks(challenge, "Withdraw").await;
     let closed = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
     table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
-/// Replaces the buttons and menus of a message of the bot with one forged button. Returns the changed message.
+/// Replaces the buttons and menus of a message with one forged button. Returns the changed message.
 fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     let button = json!({"type": 2, "style": 2, "label": "Forged", "custom_id": id});
     table.discord.change(|world| {
@@ -24,7 +22,6 @@ fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     table.anna.again(seen).expect("it is still there")
 }
 
-/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()
@@ -149,12 +146,11 @@ async fn a_forged_click_to_decline_changes_no_game() {
     assert_eq!(table.anna.again(&second).expect("it is still there").text, second.text);
 }
 
-/// Whether this board says that it is Anna's turn.
 fn turn_of(table: &Table, seen: &Seen) -> bool {
     seen.text.contains(&table.anna.turn())
 }
 
-/// Stops the server, advances its uptime clock by this many hours, and starts it again.
+/// Advances the server's uptime clock by this many hours while the server is stopped.
 async fn pass(table: &mut Table, hours: u64) {
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
@@ -163,7 +159,7 @@ async fn pass(table: &mut Table, hours: u64) {
     table.server.restart_in_place().await;
 }
 
-/// Lets a player act as soon as the bot has reconnected to the server.
+/// Acts as soon as the bot has reconnected to the server.
 async fn act(player: &mut Clicker, place: u64) {
     while let Turn::Nothing(_) = player.acts(&player.board(place).await).await {}
 }

@@ -1,11 +1,10 @@
-//! The analysis of finished games at Discord: by the command and by the button below the result.
+//! The analysis of finished games at Discord.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::game::Pair;
 use konakis_tests::{Game, Table};
 use serde_json::{Value, json};
 
-/// Whether this message is a complete analysis and is shown to its reader alone.
 fn is_analysis(seen: &Seen) -> bool {
     seen.ephemeral && seen.text.contains("Accuracy: White")
 }
@@ -26,7 +25,6 @@ async fn resign(who: &Person, place: u64, room: &str) -> Seen {
     who.waits_for(place, "the result with its button", result).await
 }
 
-/// The room of a game, from the link below its board.
 fn room_of(game: &Game) -> String {
     let link = game.board.button("Web").and_then(|button| button.url.as_deref()).expect("a link");
     link.rsplit('/').next().expect("it ends with the room").to_owned()
@@ -60,7 +58,7 @@ async fn a_finished_game_is_analysed_and_a_running_one_is_not() {
     let alt = alt.as_deref().expect("words for the picture");
     assert!(alt.contains("Evaluation graph of a game of Kubism") && alt.contains("at the end"), "{alt}");
 
-    // Ben uses the button, and the link in another channel; both show the same analysis.
+    // Ben uses the button, and the link in another channel.
     table.ben.clicks(&result, "Analyse").await;
     let theirs = table.ben.waits_for(game.place, "the analysis by the button", is_analysis).await;
     assert_eq!(&theirs.files[0].2, bytes);

@@ -5,7 +5,7 @@ use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out
 use serde_json::json;
 use std::time::Duration;
 
-/// Words in the answers and on the boards of the bot while the game server is away.
+/// A part of the bot's texts while the game server is away.
 const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -15,7 +15,6 @@ async fn slow(table: &Table) -> Game {
     table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await
 }
 
-/// The number of public messages in a place.
 fn public_messages(table: &Table, place: u64) -> usize {
     table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
 }
@@ -157,8 +156,7 @@ async fn a_restart_edits_no_unchanged_message() {
     let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click edits its message once, after any edits that the restart causes. If each message has been edited only
-    // once, the restart has caused no edit.
+    // Each click edits its message once, after any edits that the restart causes.
     table.anna.clicks(&challenge, "Withdraw").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
@@ -170,12 +168,10 @@ async fn a_restart_edits_no_unchanged_message() {
     assert_eq!([game.place, table.channel].map(|place| public_messages(&table, place)), messages);
 }
 
-/// The current state of a message.
 fn again(table: &Table, seen: &Seen) -> Seen {
     table.anna.again(seen).expect("it is there")
 }
 
-/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()

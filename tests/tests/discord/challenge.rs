@@ -1,5 +1,4 @@
-//! Challenges at Discord: accepted, declined, withdrawn, expired; clicks of other people, answers in the reader's
-//! language, and names with markup. Also the start of a game against the computer.
+//! Challenges at Discord, and the start of a game against the computer.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failed, Person, Seen, World};
@@ -7,12 +6,11 @@ use konakis_tests::{Table, place_named_in};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
-/// Whether this message has none of the buttons of an open challenge.
 fn is_closed(seen: &Seen) -> bool {
     ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
 }
 
-/// Makes a person click a button that is not for them. Returns the ephemeral answer.
+/// Clicks a button that is not for this person. Returns the ephemeral answer.
 async fn told_alone(who: &Person, message: &Seen, label: &str) -> Seen {
     let before = who.messages(message.channel).last().map(|seen| seen.id);
     who.clicks(message, label).await;
@@ -139,7 +137,7 @@ async fn the_context_menu_challenges_too() {
 async fn an_unanswered_challenge_expires_visibly() {
     let mut table = Table::set().await;
     let challenge = table.challenge(&[("game", "tablut")]).await;
-    // The server's uptime clock jumps by a week and a day while the server is stopped.
+    // The server's uptime clock jumps while the server is stopped.
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
     store.heartbeat(opened.uptime_ms + 8 * DAY_MS).await.unwrap();
@@ -154,7 +152,7 @@ async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.turn());
-    // The game has a thread, as every game has by default.
+    // Every game has a thread by default.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");

@@ -25,7 +25,6 @@ fn names(discord: &Discord) -> BTreeSet<String> {
     discord.read(|world| world.emojis.values().map(|emoji| emoji.name.clone()).collect())
 }
 
-/// The names of the application's emojis in the body of a request.
 fn emojis_in(json: &Value) -> Vec<String> {
     match json {
         Value::Array(items) => items.iter().flat_map(emojis_in).collect(),
@@ -50,7 +49,7 @@ async fn missing_emojis_are_uploaded_and_changed_ones_replaced() {
     );
     let (_, said) = Bot::run_once(&discord, &server, "emojis").await;
     assert!(said.contains(": 0 uploaded, 0 earlier"), "{said}");
-    // One emoji was deleted, another has an earlier drawing, and the name of a third no longer belongs to a piece.
+    // One emoji was deleted, another has an earlier drawing, and the name of a third belongs to no piece.
     discord.change(|world| {
         let ids: Vec<u64> = world.emojis.keys().copied().collect();
         world.emojis.remove(&ids[0]);

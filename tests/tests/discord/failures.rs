@@ -1,5 +1,4 @@
-//! Refusals, rate limits, delays and outages of Discord, through which the game goes on. Also moves that are faster
-//! than edits.
+//! Refusals, rate limits, delays and outages of Discord, through which the game goes on.
 
 use konakis_tests::discord::{Discord, Failed, Failure, Person, RouteGroup, Seen, permission};
 use konakis_tests::{
@@ -64,8 +63,8 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two players play until the board has its picture again. After Discord has refused a picture, the bot attaches a
-/// picture again only when a user acts more than five seconds later.
+/// Lets two players play until the board has its picture again. After a refused picture, the bot attaches one only when
+/// a user acts more than five seconds later.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {
@@ -80,12 +79,11 @@ async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     within_deadline("the picture, now that it is allowed", pictured).await
 }
 
-/// Whether a message names this missing permission.
 fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// The number of messages about missing permissions that Anna and Ben have got in a place so far.
+/// The number of messages about missing permissions that Anna and Ben have got in a place.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();
@@ -163,7 +161,6 @@ async fn a_locked_thread_is_reported_once_and_privately() {
     assert_eq!(told(), 1);
     let refused = table.discord.refusals();
     assert!(refused.iter().filter(|(_, code)| *code == 160_005).count() <= 2, "{refused:?}");
-    // Once the thread is unlocked, the bot writes in it again.
     lock(false);
     assert!(matches!(Clicker::new(&table.anna, 3).acts(&board).await, Turn::Acted(_)));
     table.ben.waits_for(game.place, "the board", turn(&table.ben)).await;
@@ -217,7 +214,7 @@ async fn a_rate_limit_on_one_board_delays_no_other() {
     let turned = |seen: &Seen| seen.text.contains(&table.ben.turn());
     table.ben.waits_for(other.place, "the other board", turned).await;
     table.ben.waits_for(one.place, "the board", turned).await;
-    // The times at which the edits of a board arrived; the first edit of the board `one` was refused.
+    // The first edit of the board `one` was refused.
     let edits = |place: u64, board: u64| {
         let edit = format!("PATCH /api/v10/channels/{place}/messages/{board}");
         table.discord.read(|world| {

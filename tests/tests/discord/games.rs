@@ -1,5 +1,4 @@
-//! Whole games at Discord, played by clients that know only what Discord shows. Also typed actions: their suggestions
-//! and refusals, turns of several actions, and the advice to a player who has several games.
+//! Whole games at Discord, played by clients that know only what Discord shows, and typed actions.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;
@@ -10,7 +9,6 @@ fn long() -> bool {
     std::env::var_os("KONAKIS_LONG").is_some()
 }
 
-/// Makes two people play a whole game by clicks. Returns the last board.
 async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let table = Table::set().await;
     let offered =
@@ -77,7 +75,7 @@ async fn a_game_is_playable_by_typing() {
     let mut draw = Seed::new(9).draw(Purpose::Play);
     let (mut people, mut typed) = ([&table.anna, &table.ben], 0);
     loop {
-        // Only the player to act is offered actions. The other player is offered an explanation with the value `?`.
+        // The player to act is offered actions, the other player an explanation with the value `?`.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
         let actions = offered.iter().map(|(_, action)| action.as_str()).filter(|action| *action != "?");
         let offered: Vec<&str> = actions.collect();

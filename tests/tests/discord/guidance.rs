@@ -1,6 +1,4 @@
-//! Guidance at Discord: panels that follow a game, forms instead of options, options as people type them, suggestions
-//! for options, refusals that name the rule, rules with pictures in the reader's language, and links to commands and
-//! threads.
+//! Guidance at Discord: panels, forms, suggestions, refusals that name the rule, rules pages and links.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::game::Pair;
@@ -8,7 +6,6 @@ use konakis_tests::{Table, place_named_in, within_deadline};
 use serde_json::json;
 use std::time::Duration;
 
-/// Clicks Move on a board; returns the panel.
 async fn opens_panel(who: &Person, board: &Seen) -> Seen {
     let shown = who.clicks(board, "Move").await;
     let panel = shown.last().clone();
@@ -16,7 +13,6 @@ async fn opens_panel(who: &Person, board: &Seen) -> Seen {
     panel
 }
 
-/// The private messages of a person in a place.
 fn private(who: &Person, place: u64) -> Vec<Seen> {
     who.messages(place).into_iter().filter(|seen| seen.ephemeral).collect()
 }
@@ -49,7 +45,7 @@ async fn a_player_has_one_panel_in_a_game() {
     let first = opens_panel(&table.anna, &game.board).await;
     let second = opens_panel(&table.anna, &game.board).await;
     assert_ne!(first.id, second.id);
-    // The bot handles a player's clicks in a game one after another, so it has deleted the first panel by now.
+    // The bot handles a player's clicks in a game in order, so it has deleted the first panel by now.
     opens_panel(&table.anna, &game.board).await;
     assert!(table.anna.again(&first).is_none());
     assert!(private(&table.anna, game.place).len() <= 2);
@@ -70,7 +66,7 @@ async fn each_player_reads_one_private_line_at_the_end() {
     let won = |seen: &Seen| seen.id == bens.id && seen.text == "🏁 You won.";
     let bens = table.ben.waits_for(game.place, "the end in the panel", won).await;
     assert!(bens.picture().is_none() && bens.buttons.is_empty(), "{bens:?}");
-    // The bot handles a player's clicks in a game one after another, so it has deleted Anna's panel by now.
+    // The bot handles a player's clicks in a game in order, so it has deleted Anna's panel by now.
     let over = |seen: &Seen| seen.button("Record").is_some();
     let board = table.anna.waits_for(game.place, "the last board", over).await;
     table.anna.clicks(&board, "Record").await;

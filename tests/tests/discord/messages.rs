@@ -1,5 +1,4 @@
-//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows. Each
-//! message is removed when its turn ends, and the member can stop the messages.
+//! Direct messages about turns of games that no channel shows.
 
 use konakis_tests::discord::{Seen, World};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, within_deadline};
@@ -7,8 +6,7 @@ use serde_json::{Value, json};
 
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
-/// A game that no channel shows, between Anna, who plays White in the browser, and Ben of the fixture. Returns Anna's
-/// connection, and Anna's view after Ben has joined.
+/// A game that no channel shows, between Anna in the browser and Ben. Returns Anna's connection and view.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;
@@ -24,14 +22,13 @@ async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     (anna, view)
 }
 
-/// Lets Anna make the first legal move of this view.
 async fn moves(anna: &mut Player, view: &Value) {
     let action = view["legal"][0].as_str().expect("it is their turn").to_owned();
     let acted = anna.act(view, &action).await;
     assert_eq!(acted["type"], "view", "{acted}");
 }
 
-/// Sets these preferences for Ben; returns the words of the answer, which shows all of Ben's preferences.
+/// Sets these preferences for Ben; returns the answer, which shows all of them.
 async fn preferences(table: &Table, options: &[(&str, &str)]) -> String {
     table.ben.types(table.channel, "notifications", options).await.words()
 }
@@ -50,7 +47,7 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     let is_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(TURN);
     let told = table.ben.waits_for(direct, "the message", is_turn).await;
     assert!(told.files.iter().any(|(name, ..)| name.ends_with(".png")), "{told:?}");
-    // Ben plays from the message, which is removed when the turn ends.
+    // Ben plays from the message.
     Clicker::new(&table.ben, 1).acts(&told).await;
     let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
     table.discord.until("the removal of the message", is_gone).await;

@@ -1,10 +1,8 @@
-//! Notices at Discord: an offer, its refusal and the end of a game mention the players whom they concern, and a panel
-//! follows the game without another click.
+//! Notices at Discord: mentions of offers, refusals and the end of a game, and panels that follow a game.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
 
-/// Waits for a panel with this text and this button.
 async fn panel_with(who: &Person, place: u64, text: &str, label: &str) -> Seen {
     let is_panel = |seen: &Seen| seen.ephemeral && seen.text.contains(text) && seen.button(label).is_some();
     who.waits_for(place, "the panel", is_panel).await

@@ -1,16 +1,12 @@
-//! Discord's global rate limit while many games begin at the same time, and while the game server goes away and comes
-//! back during all of these games.
+//! Discord's global rate limit while many games begin at once, and while the game server goes away and comes back.
 
 use futures_util::future::join_all;
 use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX, Seen, World};
 use konakis_tests::{Bot, SERVICE_SECRET, Server, ServerOptions};
 
-/// How many games begin at the same time.
 const GAMES: usize = 40;
-/// The notice on a game whose server is away.
 const AWAY: &str = "can’t reach the game server";
 
-/// The fixture: many pairs of people in one channel.
 struct Crowd {
     server: Server,
     discord: Discord,
@@ -33,7 +29,6 @@ impl Crowd {
         Self { server, discord, _bot: bot, channel, pairs }
     }
 
-    /// Lets one of each pair challenge the other; returns the challenges.
     async fn challenge(&self) -> Vec<Seen> {
         let typed = self.pairs.iter().map(|[anna, ben]| async {
             let called = ben.mention();
@@ -49,7 +44,6 @@ impl Crowd {
         self.pairs.iter().map(|[_, ben]| of(ben).expect("their challenge")).collect()
     }
 
-    /// Waits until the boards of all games have a text that fits.
     async fn until_boards(&self, what: &str, fits: impl Fn(&str) -> bool) {
         let is_board = |components: &[serde_json::Value]| {
             components.iter().any(|row| row.to_string().contains("\"move:"))

@@ -1,6 +1,5 @@
-//! Places where the bot is not a member (a group chat, and a Discord server where only a person has installed it), and
-//! the chat of one person with the bot. A bot that is not a member can only answer interactions, whose tokens last for
-//! 15 minutes.
+//! Places where the bot is not a member: a group chat, and a Discord server where only a person has installed it. There
+//! it can only answer interactions, whose tokens last for 15 minutes. Also the chat of one person with the bot.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, Turn, place_named_in};
@@ -21,13 +20,12 @@ async fn game(table: &Table, place: u64) -> Seen {
     table.anna.waits_for(place, "the board", |seen| seen.button("Move").is_some()).await
 }
 
-/// The room of a board, from its link to the game in the browser.
 fn room_of(board: &Seen) -> String {
     let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
     link.rsplit('/').next().expect("the room").to_owned()
 }
 
-/// Plays the first legal action for a person over another connection, as if they had moved in the browser.
+/// Plays the first legal action for a person over another connection, as in the browser.
 async fn plays_in_the_browser(table: &Table, room: &str, (person, name): (&Person, &str)) {
     let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
     let mut service = Player::hello(table.server.address(), hello).await;
@@ -57,11 +55,10 @@ async fn a_game_is_playable_by_responses_alone() {
     assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
 }
 
-/// Discord's code of a refusal that says that a message does not exist.
 const UNKNOWN_MESSAGE: u32 = 10008;
 
-/// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since it
-/// keeps these tokens only in memory.
+/// Restarts the bot as if an hour without clicks had passed. It then has no token of an interaction, since it keeps
+/// these tokens only in memory.
 async fn pass_an_hour(table: &mut Table) {
     table.bot.kill().await;
     table.bot.age(Duration::from_secs(3600));
@@ -93,7 +90,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_to_it = |seen: &Seen| seen.id == board.id && seen.text.contains(&format!("/{}).", current.id));
     table.anna.waits_for(place, "the way to the new board", leads_to_it).await;
     assert!(matches!(Clicker::new(&table.ben, 1).acts(&current).await, Turn::Acted(_)));
-    // A button other than Refresh also makes the bot post the board anew, because the bot could not edit the old one.
+    // Any other button also makes the bot post the board anew, because the bot could not edit the old one.
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
     table.ben.clicks(&current, "Move").await;
@@ -103,13 +100,13 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let turn = table.anna.turn();
     let has_moved = |seen: &Seen| seen.id == newer.id && seen.text.contains(&turn);
     table.anna.waits_for(place, "the board of Anna's turn", has_moved).await;
-    // The old board shows an outdated position, so any of its buttons turns it into a link to the new board.
+    // Any button of the outdated board turns it into a link to the new board.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
-    // If a bot is killed after it has deleted a direct message, but before it has stored the deletion, it deletes the
-    // message again after its restart.
+    // A bot that is killed after it has deleted a direct message, but before it has stored this, deletes the message
+    // again.
     let deleted_again =
         |(request, code): &(String, u32)| request.starts_with("DELETE") && *code == UNKNOWN_MESSAGE;
     let mut refusals = table.discord.refusals();
@@ -120,8 +117,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
 /// A command with its options, and a part of its answer.
 type Used = (&'static str, &'static [(&'static str, &'static str)], &'static str);
 
-/// Every command except four. The test below tries `/block`, `/unblock` and the command in the menu of a person
-/// separately. `/settings` exists only in a Discord server where the bot is installed.
+/// Every command except those that the test below tries separately, and `/settings`, which exists only where the bot is
+/// installed.
 const COMMANDS: [Used; 17] = [
     ("help", &[], "/challenge"),
     ("rules", &[("game", "tablut")], "Tablut"),

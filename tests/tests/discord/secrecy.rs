@@ -6,8 +6,8 @@ use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
 use konakis_tests::{Table, place_named_in};
 use std::collections::BTreeSet;
 
-/// The number of actions, set-ups included. `make soak` sets a larger number. The number must be so small that the
-/// games do not end, because the end of a game reveals everything.
+/// The number of actions, set-ups included; `make soak` sets a larger one. It must be so small that the games do not
+/// end, because the end of a game reveals everything.
 fn actions() -> usize {
     std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(18)
 }
@@ -15,8 +15,8 @@ fn actions() -> usize {
 /// A player who follows a script in which only the secrets can differ.
 struct Scripted<'a> {
     person: &'a Person,
-    /// The place of the game. After each action, the player waits until the spectator sees the new board, so both games
-    /// show the same boards.
+    /// After each action, the player waits until the spectator sees the new board there, so that both games show the
+    /// same boards.
     place: u64,
     spectator: &'a Person,
     draw: Draw,
@@ -24,7 +24,7 @@ struct Scripted<'a> {
 }
 
 impl Scripted<'_> {
-    /// Opens the picker and chooses until there is nothing left to choose; returns the number of actions.
+    /// Chooses in the picker until nothing is left to choose; returns the number of actions.
     async fn acts(&mut self, mut board: Seen) -> usize {
         let setting_up = board.button("Set up").is_some();
         let open = ["Move", "Set up"].iter().find_map(|label| board.button(label)).expect("a board");
@@ -51,8 +51,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// The value that the player chooses. With the other secret, a set-up has its squares in another order, and tokens
-    /// have another kind. A conflict is never chosen, because it would reveal the difference.
+    /// With the other secret, a set-up has its squares in another order, and tokens have another kind. A conflict is
+    /// never chosen, because it would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
@@ -66,7 +66,6 @@ impl Scripted<'_> {
     }
 }
 
-/// Whether a message is a board that was posted or edited after `board`.
 fn is_newer(seen: &Seen, board: &Seen) -> bool {
     (seen.id, seen.edits) > (board.id, board.edits) && !seen.ephemeral && !seen.files.is_empty()
 }
@@ -78,22 +77,22 @@ fn position(board: &Seen) -> Vec<&str> {
 
 /// Everything sent in a game, grouped by the people who can see it.
 struct Sent {
-    /// The public deliveries, and those to the spectator alone.
+    /// Public, or to the spectator alone.
     to_all: BTreeSet<String>,
-    /// The public deliveries, and those to Ben alone.
+    /// Public, or to Ben alone.
     to_ben: BTreeSet<String>,
-    /// The deliveries to Anna alone.
+    /// To Anna alone.
     to_anna: BTreeSet<String>,
-    /// The unchanged JSON of all deliveries except those to Anna alone.
+    /// The unchanged JSON of everything except `to_anna`.
     raw: Vec<String>,
 }
 
-/// Plays a game in which Anna has secrets; returns everything sent.
+/// Plays a game in which Anna has secrets.
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn, the bot mentions a player either at once or after 90 seconds, and no turn of the test
-    // takes so long. So the messages do not depend on the time that the test takes.
+    // With days for each turn, the bot mentions a player at once or after 90 seconds, longer than any turn of the test.
+    // So the messages do not depend on the speed of the test.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {
@@ -124,8 +123,8 @@ async fn play(game: &str, other_secret: bool) -> Sent {
                 let answered = curious.presses(&board, button).await.expect("it is answered");
                 if answered.0.is_empty() {
                     assert_eq!(label, "Flip");
-                    // A player's flip turns the board for everybody. Wait for the flip, so that the next action does
-                    // not reach the board first.
+                    // A player's flip turns the board for everybody. Wait for it, so that the next action does not
+                    // reach the board first.
                     carl.waits_for(place, "the turned board", |seen| is_newer(seen, &board)).await;
                 }
             }
@@ -171,7 +170,6 @@ fn alike(delivery: &Delivery, room: &str) -> String {
     bare
 }
 
-/// Asserts that two sets of deliveries are equal; a failure shows the differences.
 fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     let differ: Vec<String> = one.symmetric_difference(other).map(|sent| format!("{sent:.700}")).collect();
     assert!(differ.is_empty(), "{what}: {} of {} differ: {differ:#?}", differ.len(), one.len());

@@ -16,7 +16,6 @@ struct Bot {
 }
 
 impl Bot {
-    /// Connects and reads the hello.
     async fn connect(discord: &Discord) -> Self {
         let rest = discord.base().replace("http://", "");
         let (_, told) = call(&rest, "GET", "/gateway/bot", &Value::Null).await;
@@ -27,7 +26,6 @@ impl Bot {
         bot
     }
 
-    /// Connects and identifies; returns the session id.
     async fn begin(discord: &Discord) -> (Self, String) {
         let mut bot = Self::connect(discord).await;
         bot.identify(0).await;
@@ -46,7 +44,7 @@ impl Bot {
         self.socket.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    /// The next frame. If the connection has ended, the error is its close code, or 0 without one.
+    /// If the connection has ended, the error is its close code, or 0 without one.
     async fn next(&mut self) -> Result<Value, u16> {
         match within_deadline("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),

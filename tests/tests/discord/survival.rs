@@ -1,5 +1,5 @@
-//! Faults that the bot survives (its own crash, the server's, broken gateway connections), and play from other clients.
-//! Also how the bot stops, a token that Discord refuses, and several shards.
+//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also play from other
+//! clients, several shards, and how the bot stops.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{
@@ -7,7 +7,6 @@ use konakis_tests::{
 };
 use serde_json::{Value, json};
 
-/// A game of Tablut in which Anna has the first turn.
 async fn tablut(table: &Table) -> Game {
     table.game(&[("game", "tablut"), ("side", "white")]).await
 }
@@ -16,7 +15,6 @@ fn clickers(table: &Table) -> [Clicker; 2] {
     [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)]
 }
 
-/// The number of public messages in a place.
 fn public_messages(table: &Table, place: u64) -> usize {
     table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
 }
@@ -90,7 +88,7 @@ async fn a_turn_during_downtime_is_shown_in_full() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click waits until the bot has edited the board. The bot does so only after it has processed the room's view.
+    // Each click waits until the bot has edited the board, which it does only after it has processed the room's view.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");
@@ -104,7 +102,6 @@ async fn the_bot_waits_for_a_killed_game_server() {
     let mut players = clickers(&table);
     play_out(&mut players, game.place, 2).await;
     table.server.kill().await;
-    // Meanwhile a click gets an ephemeral explanation.
     let board = players[0].board(game.place).await;
     let shown = table.anna.clicks(&board, "Move").await;
     assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{shown:?}");
@@ -193,7 +190,6 @@ async fn every_shard_is_served() {
     }
 }
 
-/// The room of a game, from the link on its board to the game in the browser.
 fn room_of(game: &Game) -> String {
     let link =
         game.board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
@@ -206,7 +202,6 @@ async fn as_service(table: &Table) -> Player {
         .await
 }
 
-/// Plays the first legal action for a user; returns it.
 async fn act_for(
     service: &mut Player,
     room: &str,

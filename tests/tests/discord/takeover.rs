@@ -22,7 +22,6 @@ impl Shared {
         Self { database, table, game, players, _postgres: postgres }
     }
 
-    /// A standby: a process that waits until the active process has ended or lost the lease of the database.
     async fn standby(&self) -> Bot {
         let database = self.database.each_ref().map(String::as_str);
         Bot::start_standby(&self.table.discord, &self.table.server, &database).await
@@ -49,7 +48,6 @@ impl Shared {
         [public(self.game.place), public(self.table.channel), anna, ben]
     }
 
-    /// Plays this many more actions, and checks that the board is still the same message.
     async fn play_on(&mut self, actions: usize) {
         let (board, made) = play_out(&mut self.players, self.game.place, actions).await;
         assert_eq!((board.id, made), (self.game.board.id, actions), "the board is the same message");

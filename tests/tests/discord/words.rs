@@ -1,10 +1,8 @@
-//! Wording: messages say what happened, and a claim of a draw needs a confirmation. `/spectate` lists the games of
-//! others first.
+//! Wording: messages say what happened, and a claim of a draw needs a confirmation.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
 
-/// Waits until a player can move in a place; returns the board.
 async fn turn_of(who: &Person, place: u64) -> Seen {
     let turn = |seen: &Seen| seen.text.contains(&who.turn()) && seen.button("Move").is_some();
     who.waits_for(place, "the turn", turn).await

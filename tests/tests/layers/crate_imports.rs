@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The imports between the modules of a folder of a crate.
 pub(crate) fn imports(folder: &Path) -> Imports {
     let source = CRATES.iter().find(|source| folder.starts_with(source)).expect("a folder of a known crate");
     let at: Vec<String> = names(folder.strip_prefix(source).unwrap());
@@ -32,7 +31,7 @@ pub(crate) fn imports(folder: &Path) -> Imports {
     imports
 }
 
-/// The modules of a folder with their files. `mod.rs`, `lib.rs`, `main.rs` and modules that serve tests do not count.
+/// The modules of a folder with their files, without `mod.rs`, `lib.rs`, `main.rs` and modules that serve tests.
 fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for path in entries(folder) {
@@ -50,7 +49,6 @@ fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     modules
 }
 
-/// All Rust files below a folder, except tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in entries(folder) {
@@ -67,13 +65,12 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A folder and all folders below it, except those with the name `tests`.
+/// A folder and all folders below it, except `tests`.
 pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
     let below = entries(folder).into_iter().filter(|path| path.is_dir() && !path.ends_with("tests"));
     std::iter::once(folder.to_owned()).chain(below.flat_map(|path| folders(&path))).collect()
 }
 
-/// The path of a file's module within its crate.
 fn module_path(file: &Path, source: &Path) -> Vec<String> {
     let mut path = names(&file.strip_prefix(source).unwrap().with_extension(""));
     if path.last().is_some_and(|name| ["mod", "lib", "main"].contains(&name.as_str())) {
@@ -82,7 +79,7 @@ fn module_path(file: &Path, source: &Path) -> Vec<String> {
     path
 }
 
-/// Every path within the crate that a text mentions, from the crate's root, with the line that mentions it.
+/// Every path that a text mentions, from the crate's root, with the line that mentions it.
 fn paths(text: &str, own: &[String]) -> Vec<(Vec<String>, String)> {
     let code = without_tests(text);
     let mut found = Vec::new();
@@ -135,7 +132,6 @@ fn expand(base: &[String], text: &str, line: &str, found: &mut Vec<(Vec<String>,
     }
 }
 
-/// The parts of a group in braces, up to its end.
 fn split_group(text: &str) -> Vec<String> {
     let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0);
     for c in text.chars() {
@@ -155,8 +151,7 @@ fn split_group(text: &str) -> Vec<String> {
     parts.into_iter().filter(|part| !part.trim().is_empty()).collect()
 }
 
-/// The code before the module of tests, without comments, and without the remaining `#[cfg(test)]` attributes and the
-/// line below each.
+/// The code before the module of tests, without comments, and without each `#[cfg(test)]` and the line below it.
 fn without_tests(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let mut lines = Vec::new();

@@ -1,9 +1,8 @@
-//! Checks the imports between modules against the map in `ARCHITECTURE.md`.
+//! Checks the imports between modules against the blocks marked `layers PATH` in `ARCHITECTURE.md`.
 //!
-//! Each block marked `layers PATH` there lists the modules of a folder from top to bottom: a module may import modules
-//! on lower lines, never one on its own line or above. In every other folder of a crate, sibling modules may import
-//! each other in any order but not in a circle. In a crate, imports in `#[cfg(test)]` modules and test files do not
-//! count.
+//! A block lists the modules of a folder from top to bottom: a module may import only modules on lower lines. In every
+//! other folder of a crate, sibling modules may not import each other in a circle. Imports in the tests of a crate do
+//! not count.
 
 mod crate_imports;
 mod web_imports;
@@ -13,7 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates whose modules are checked, by their source folders.
+/// The source folders of the checked crates.
 const CRATES: [&str; 7] = [
     "protocol/src",
     "server/games/src",
@@ -75,7 +74,7 @@ fn sibling_modules_form_no_circle() {
     assert!(found.is_empty(), "modules that import each other in a circle:\n{found}");
 }
 
-/// The blocks of the map: the folder, and its lines of modules from top to bottom.
+/// The folders of the map, each with its lines of modules from top to bottom.
 fn layers() -> BTreeMap<String, Vec<Vec<String>>> {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let mut layers = BTreeMap::new();
@@ -103,7 +102,6 @@ fn names(path: &Path) -> Vec<String> {
     path.iter().map(|name| name.to_string_lossy().into_owned()).collect()
 }
 
-/// A circle among the modules, if there is one.
 fn circle(imports: &Imports) -> Option<Vec<String>> {
     let mut done = BTreeSet::new();
     imports.keys().find_map(|module| visit(module, imports, &mut Vec::new(), &mut done))

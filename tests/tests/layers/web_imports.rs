@@ -4,8 +4,7 @@ use super::{Imports, entries, names, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the web client, each with the folders that its files import, including dynamic imports and those in
-/// tests.
+/// The folders of the web client, each with the folders that its files import, also dynamically or in tests.
 pub(crate) fn imports(source: &Path) -> Imports {
     let source = root().join(source);
     let mut imports = Imports::new();
@@ -24,7 +23,7 @@ pub(crate) fn imports(source: &Path) -> Imports {
     imports
 }
 
-/// The other folder that a line of a file imports from, such as `net` of `import { x } from "../net/y"`.
+/// The folder that a line imports from, such as `net` of `import { x } from "../net/y"`.
 fn imported(line: &str) -> Option<String> {
     let is_import = ["from \"../", "import(\"../", "import \"../"].iter().any(|form| line.contains(form));
     let (_, path) = line.split_once("\"../").filter(|_| is_import)?;
@@ -32,7 +31,7 @@ fn imported(line: &str) -> Option<String> {
     Some(folder.to_owned())
 }
 
-/// All files of a folder. The folder must have no folders below it, because `imported` reads only paths of one `../`.
+/// The folder must have no folders below it, because `imported` reads only paths of one `../`.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let files = entries(folder);
     assert!(files.iter().all(|path| path.is_file()), "{} has folders below it", folder.display());

@@ -1,5 +1,4 @@
-//! A mixed load by many users: games with people and with the computer, spectators, the lobby, pages, lost connections
-//! and hostile frames. When all users have left, the server has as many descriptors and tasks as before, and its
+//! A mixed load by many users. When all have left, the server has as many descriptors and tasks as before, and its
 //! memory has grown by no more than its caches and its allocators may take.
 
 mod usage;
@@ -22,12 +21,10 @@ const ALLOCATORS_KEEP: u64 = 32 * MIB;
 const PICTURE_CACHES: u64 = (16 + 48) * MIB;
 /// The transposition table that each thread of the computer opponents allocates for its first search.
 const SEARCH_TABLE: u64 = 16 * MIB;
-/// The maximum duration of the warm-up, in which the caches fill before anything is measured.
+/// The maximum duration of the warm-up, in which the caches fill.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
-/// The maximum number of rooms in the list from which spectators choose.
 const KNOWN_ROOMS_MAX: usize = 64;
 
-/// The size of the load.
 struct Load {
     users: usize,
     duration: Duration,
@@ -48,7 +45,7 @@ impl Load {
         }
     }
 
-    /// The load of the warm-up. It starts the worker threads, and if it is long, it fills the caches.
+    /// The warm-up starts the worker threads, and if it is long, it fills the caches.
     fn warm_up(&self) -> Self {
         Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
     }
@@ -58,13 +55,13 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long the queues must be empty and the number of tasks unchanged before the server counts as settled. In a
-    /// long run, the allocator has returned its free pages by then.
+    /// How long the queues must be empty and the number of tasks unchanged. In a long run, the allocator has returned
+    /// its free pages by then.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }
 
-    /// The maximum memory by which the server may grow after the warm-up.
+    /// In bytes, after the warm-up.
     fn growth_max(&self) -> u64 {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
@@ -72,7 +69,6 @@ impl Load {
     }
 }
 
-/// One kind of behaviour of a user.
 type Behaviour = fn(Arc<World>, u64) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 
 struct World {
@@ -109,7 +105,7 @@ async fn load_leaks_no_memory_descriptors_or_tasks() {
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
 
-/// Makes the users act until the time is over. Returns how many steps they took.
+/// Returns how many steps the users took.
 async fn run(world: &Arc<World>, load: &Load) -> usize {
     let (end, pause) = (Instant::now() + load.duration, load.pause);
     let acting = (0..load.users as u64).map(|user| {
@@ -140,8 +136,6 @@ const BEHAVIOURS: [Behaviour; 7] = [
     |world, seed| Box::pin(send_garbage(world, seed)),
 ];
 
-/// Two players begin a game and play part of it, with chat. Then both leave, or one of them refuses the other's
-/// takeback offer and resigns, and the pages of the room are requested.
 async fn play(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let set = &sets[seed as usize % sets.len()];
@@ -164,7 +158,7 @@ async fn play(world: Arc<World>, seed: u64) {
     }
 }
 
-/// A player acts a few times against a computer opponent and leaves it thinking.
+/// Leaves a computer opponent thinking.
 async fn play_computer(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let mut create = sets[seed as usize % sets.len()].clone();
@@ -198,7 +192,6 @@ async fn play_computer(world: Arc<World>, seed: u64) {
     }
 }
 
-/// A spectator watches a known game, and requests its replay, its record and its picture.
 async fn spectate(world: Arc<World>, seed: u64) {
     let mut spectator = Player::guest(&world.address, "Carl").await;
     let Some(room) = world.known(seed) else { return };
@@ -212,8 +205,6 @@ async fn spectate(world: Arc<World>, seed: u64) {
     }
 }
 
-/// A user watches the lobby, makes an open challenge, reads a leaderboard and their profile page, and withdraws the
-/// challenge.
 async fn use_lobby(world: Arc<World>, _seed: u64) {
     let mut user = Player::guest(&world.address, "Ben").await;
     user.ask(json!({"type": "lobby", "watch": true})).await;
@@ -225,7 +216,6 @@ async fn use_lobby(world: Arc<World>, _seed: u64) {
     assert!(user.leave().await, "the close is answered");
 }
 
-/// A guest comes back with their token, and signs out everywhere.
 async fn return_and_leave(world: Arc<World>, _seed: u64) {
     let first = Player::guest(&world.address, "Eva").await;
     let mut second = first.again(&world.address).await;
@@ -235,7 +225,7 @@ async fn return_and_leave(world: Arc<World>, _seed: u64) {
     second.ask(json!({"type": "sign_out", "everywhere": true})).await;
 }
 
-/// A hostile client sends frames that the server refuses, and requests whose answers it never reads.
+/// Sends frames that the server refuses, and requests whose answers the client never reads.
 async fn send_garbage(world: Arc<World>, seed: u64) {
     let mut client = Player::guest(&world.address, "Otto").await;
     for text in ["{", "[]", r#"{"type":"act"}"#, r#"{"type":"hello","version":1}"#, "\u{0}"] {
@@ -262,7 +252,6 @@ impl World {
         rooms.get(seed as usize % rooms.len().max(1)).cloned()
     }
 
-    /// Gets a page, which must not fail with status 500.
     async fn page(&self, path: &str) {
         let (status, _, _) = get(&self.address, path).await;
         assert!(status != 500, "{path}: {status}");

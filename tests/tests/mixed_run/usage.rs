@@ -3,28 +3,26 @@
 use konakis_tests::{Metrics, Server};
 use std::time::{Duration, Instant};
 
-/// How long the server may take to settle after all users have left, including the time for which it must be calm.
+/// Includes the time for which the server must be calm.
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 /// Gauges that are zero in an idle server.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
-/// The pause between two readings of the metrics. The server updates the gauges of tasks and rooms every second.
+/// The server updates the gauges of tasks and rooms every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
-/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task, so
-/// their memory and their tasks are left out.
+/// The resources of the process without users. Rooms stay in memory for a minute, each with one task, so their memory
+/// and their tasks are left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
-    /// The memory of the process in bytes, without the memory of the rooms.
+    /// In bytes.
     pub(crate) memory_beside_rooms: u64,
-    /// The number of open file descriptors.
     pub(crate) descriptors: usize,
-    /// The number of tasks, without the tasks of the rooms.
     pub(crate) tasks_beside_rooms: i64,
 }
 
 /// Waits until, for the duration `calm`, no user is connected, the queues are empty and the number of tasks does not
-/// change. Returns the resources that the process uses then.
+/// change.
 pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());

@@ -17,7 +17,6 @@ async fn server_discord_and_bot() -> (Server, Discord, Bot) {
     (server, discord, bot)
 }
 
-/// A connection of the member who got this answer to a sign-in.
 async fn member(server: &Server, signed_in: &Value) -> Player {
     Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": signed_in["token"]})).await
 }
@@ -49,7 +48,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let in_progress = pair.room.clone();
     let [guest, mut rival] = pair.players;
 
-    // The same person has used the bot before: they began a game against the computer and turned on direct messages.
+    // They have used the bot before: for a game against the computer, and to turn on direct messages.
     let options = [("game", "subulata"), ("level", "1"), ("side", "white")];
     anna.types(channel, "play", &options).await;
     anna.types(channel, "notifications", &[("messages", "true")]).await;
@@ -111,7 +110,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let shown = anna.types(channel, "notifications", &[]).await.words();
     assert!(shown.contains("little time") || shown.contains("day or less"), "{shown}");
 
-    // The bot lists the games of the browser and of the Activity, and plays in the game that the guest began.
+    // The bot lists all these games, and plays in the game that the guest began.
     let listed = anna.types(channel, "games", &[]).await.words();
     for game in ["Kubism", "Subulata", "Tablut"] {
         assert!(listed.contains(game), "{listed}");
@@ -148,7 +147,7 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let joined = web.ask(json!({"type": "join", "room": room})).await;
     assert!(is_view_of(&joined, &room) && joined["status"] == "playing", "{joined}");
     assert_eq!(joined["seat"], "black", "{joined}");
-    // The bot knows that Ben has joined, and mentions them when the game begins.
+    // The bot knows that Ben has joined.
     discord
         .until("the mention", |world| {
             world.calls.iter().find(|call| call.person == ben.id() && call.message != challenge.id).copied()

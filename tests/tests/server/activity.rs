@@ -1,5 +1,4 @@
-//! Discord's Activity: from the press of a button to the room that everybody in it sees, with its sign-in, limits and
-//! bans.
+//! Discord's Activity: its sign-in, the room that everybody in it sees, its limits and bans.
 
 use konakis_tests::discord::{Discord, Person, Seen};
 use konakis_tests::{
@@ -16,7 +15,7 @@ async fn server_and_discord() -> (Server, Discord) {
     (Server::start_with(activity_options(&discord)).await, discord)
 }
 
-/// A server, a Discord and a bot, all with an Activity, and two people in a channel.
+/// A table whose server, Discord and bot have an Activity.
 async fn table() -> Table {
     let (server, discord) = server_and_discord().await;
     let channel = discord.channel("games");
@@ -25,7 +24,6 @@ async fn table() -> Table {
     Table { server, discord, bot, channel, anna, ben }
 }
 
-/// The room of a message, as its buttons name it.
 fn room_of(seen: &Seen) -> Value {
     let named = |id: &str| id.strip_prefix("here:").map(str::to_owned);
     let room = seen.buttons.iter().find_map(|button| named(button.id.as_deref()?));
@@ -63,7 +61,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
     assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
-    // The pages act for the same people as the bot, so Anna and Ben have their seats.
+    // The pages act for the same people as the bot.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
         assert_eq!(view["seat"], seat, "{view}");
@@ -93,7 +91,7 @@ async fn play_here_begins_a_game_and_opens_it() {
     let board =
         table.anna.waits_for(table.channel, "the game", |seen| seen.button("Play here").is_some()).await;
     assert_eq!(room_of(&board), room);
-    // Without the option `game`, the command only opens the Activity, and a game is chosen there.
+    // Without the option `game`, the command only opens the Activity.
     table.ben.types(table.channel, "play", &[("here", "true")]).await;
     assert_eq!(launches(&table.discord), [table.anna.id(), table.ben.id()]);
     let mut ben = page(&table.server, &table.discord, &table.ben).await;
@@ -171,7 +169,7 @@ async fn only_people_in_the_instance_enter_it() {
     let show = json!({"type": "show_in_activity", "instance": INSTANCE});
     assert_eq!(stranger.player.refused(show).await, "unauthorized");
     assert_eq!(names(&anna.enter(INSTANCE, None).await), ["Anna"]);
-    // The stranger joins the instance at Discord. Discord's last answer did not list them, so the server asks again.
+    // Discord's last answer did not list the stranger, so the server asks again.
     discord.change(|world| world.enter_instance(INSTANCE, ben.id()));
     assert_eq!(names(&stranger.enter(INSTANCE, None).await), ["Anna", "Ben"]);
     stranger.player.leave().await;
@@ -259,7 +257,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
     anna.reconnect(server.address()).await;
     let entered = anna.enter(INSTANCE, Some(&room)).await;
     assert_eq!(entered["room"], room, "{entered}");
-    // A page that comes later shows the room that everybody sees, and not the room that it showed before.
+    // A page that comes later shows the room that everybody sees, not the room that it showed before.
     let ben = discord.person("Ben");
     let mut ben = page(&server, &discord, &ben).await;
     assert_eq!(ben.enter(INSTANCE, Some(&json!("another"))).await["room"], room);
@@ -298,8 +296,8 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // Together, these members open more than the 64 connections that an address may have. This works, because each
-    // member may have eight connections, which do not count for the address.
+    // Together, these members open more than the 64 connections of an address: each may have eight that do not count
+    // for it.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;

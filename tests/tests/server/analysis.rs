@@ -49,7 +49,6 @@ async fn a_finished_game_is_judged_action_by_action() {
     }
 }
 
-/// Plays the actions of a record.
 async fn replay(pair: &mut Pair, actions: &[Value]) {
     for entry in actions {
         let who = usize::from(entry["seat"] == "black");

@@ -1,5 +1,5 @@
-//! A host with edges: people on different edges play, watch and chat as on one server, and go on when an edge, the host
-//! or the bus fails.
+//! A host with edges: people on different edges play as on one server, and go on when an edge, the host or the bus
+//! fails.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
@@ -10,33 +10,29 @@ use konakis_tests::{
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// The options of a server with this role on the bus.
 fn on(bus: &Nats, role: &str, more: &[&str]) -> ServerOptions {
     on_bus(bus.url(), role, more)
 }
 
-/// The options of a server with this role on the bus with this URL.
 fn on_bus(url: &str, role: &str, more: &[&str]) -> ServerOptions {
     let own = ["--bus", url, "--role", role];
     let more = own.iter().chain(more).map(ToString::to_string).collect();
     ServerOptions { more, ..ServerOptions::default() }
 }
 
-/// Starts an edge and waits until it has a host.
 async fn edge(bus: &Nats) -> Server {
     let edge = Server::start_with(on(bus, "edge", &[])).await;
     find_host(&edge).await;
     edge
 }
 
-/// Waits until an edge has a host: only then does the edge answer a new connection.
+/// Only an edge with a host answers a new connection.
 async fn find_host(edge: &Server) {
     let mut player = Player::connect(edge.address()).await;
     assert_eq!(player.refused(json!({"type": "ping"})).await, "unauthorized");
     assert_eq!(get(edge.address(), "/readyz").await.0, 200);
 }
 
-/// Waits until an edge has a host, and connects both players to the edge again.
 async fn return_to(edge: &Server, pair: &mut Pair) {
     find_host(edge).await;
     for player in &mut pair.players {
@@ -45,7 +41,6 @@ async fn return_to(edge: &Server, pair: &mut Pair) {
     pair.refresh().await;
 }
 
-/// The sequence numbers of the views of a room that a player got.
 fn seqs(player: &Player, room: &Value) -> Vec<u64> {
     let frames = player.heard.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
     let views = frames.filter(|frame| frame["type"] == "view" && frame["room"] == *room);
@@ -134,7 +129,7 @@ async fn new_connections_wait_for_a_host() {
     let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
     assert_eq!(welcome["user"]["name"], "Anna");
 
-    // A host that is told to stop first answers the requests that it has received, and then closes the connections.
+    // A stopping host first answers the requests that it has received, and then closes the connections.
     let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     assert_eq!(host.stop().await, Some(0));
@@ -240,20 +235,15 @@ fn faults() -> u64 {
     std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(10)
 }
 
-/// A fault of one part of the cluster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
-    /// The host is killed, and a standby takes over.
     KillHost,
-    /// An edge is killed and started again.
     KillEdge,
-    /// The bus is killed and started again.
     KillBus,
     /// The host is suspended until a standby has taken over.
     SuspendHost,
     /// The bus is suspended for longer than a link may be silent.
     SuspendBus,
-    /// The host is told to stop, and a standby takes over.
     StopHost,
     /// The host cannot reach the database, and a standby takes over.
     CutHostFromDatabase,
@@ -298,7 +288,6 @@ impl WiredHost<Standby> {
     }
 }
 
-/// Waits until the edges have closed the connections of both players.
 async fn await_close(pair: &mut Pair) {
     for player in &mut pair.players {
         assert_eq!(player.closed().await, Some(CloseCode::Restart));

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 /// The first position of Tablut.
 const START: &str = "3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -";
 
-/// The texts of the positions of a finished game.
 async fn texts(pair: &mut Pair) -> Vec<String> {
     let asked = json!({"type": "replay", "room": pair.room, "eyes": "all", "texts": true});
     let replay = pair.players[0].ask(asked).await;
@@ -15,7 +14,7 @@ async fn texts(pair: &mut Pair) -> Vec<String> {
     positions.iter().map(|position| position["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The results of an evaluation, all of which are pushed: the answer itself has none.
+/// All results are pushed; the answer itself has none.
 async fn results(player: &mut Player, request: &Value) -> Vec<Value> {
     let first = player.ask(request.clone()).await;
     assert_eq!((&first["type"], &first["step"]), (&json!("evaluation"), &json!(0)), "{first}");
@@ -91,7 +90,6 @@ async fn positions_close_to_a_players_own_game_are_refused() {
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
 }
 
-/// Plays the actions of the first pair's room in the second pair's room too.
 async fn copy(live: &mut Pair, copy: &mut Pair) {
     let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
     for entry in record["actions"].as_array().unwrap() {
@@ -151,8 +149,7 @@ async fn the_set_up_of_a_players_own_game_is_refused() {
     let create = json!({"game": "subulata"});
     let mut live = Pair::begin(server.address(), &create).await;
     live.play_randomly(3, 2).await;
-    // In the second room, the pieces are set up in the same way. Because its game is over, its replay shows the text of
-    // the position.
+    // In the second room, the pieces are set up in the same way. Its finished game shows the text of the position.
     let mut finished = Pair::begin(server.address(), &create).await;
     finished.play_randomly(3, 2).await;
     finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;

@@ -5,7 +5,7 @@ use konakis_tests::{Player, SERVICE_SECRET, Server, ServerOptions};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// Runs a command of the operator, which must succeed, and returns its output.
+/// Runs a command of the operator, which must succeed; returns its output.
 async fn admin(server: &Server, arguments: &[&str]) -> String {
     let (code, output) = server.run_beside(&[&["admin"], arguments].concat()).await;
     assert_eq!(code, Some(0), "{arguments:?}: {output}");

@@ -1,5 +1,5 @@
-//! Notifications: a player whose turn it is gets one message on each of their devices, through a push service. Also the
-//! addition and removal of devices, and the preferences.
+//! Notifications through a push service: one message on each device of the player whose turn it is, the devices, and
+//! the preferences.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, PushService, Pushed, Server, ServerOptions};
@@ -16,7 +16,6 @@ async fn game(server: &Server) -> (Player, Player, Value) {
     (white, black, room)
 }
 
-/// Plays the first legal action of this player.
 async fn act(player: &mut Player, room: &Value) {
     let view = player.ask(json!({"type": "watch", "room": room})).await;
     let action = view["legal"][0].as_str().expect("it is their turn").to_owned();

@@ -1,13 +1,13 @@
-//! Whole games through a real server, played by clients that know no rules. Also hints, two windows of one player, open
-//! challenges, lists of the lobby, chat, rematches, rated games, drawn sides, and the names of guests and computers.
+//! Whole games through a real server, played by clients that know no rules. Also hints, the lobby, chat, rematches,
+//! ratings and drawn sides.
 
 use konakis_games::{Contest, Purpose, Record, Seed};
 use konakis_tests::game::{Pair, choose, rule_sets};
 use konakis_tests::{Player, Server, ServerOptions, is_view_of};
 use serde_json::{Value, json};
 
-/// The request, with the shortest turn limit if it is for Subsume, because a random game of Subsume otherwise takes
-/// thousands of actions.
+/// The request, with the shortest turn limit for Subsume, because a random game of it otherwise takes thousands of
+/// actions.
 fn short(mut create: Value) -> Value {
     if create["game"] == "subsume" {
         create["options"] = json!({"turn_limit": 20});
@@ -15,7 +15,6 @@ fn short(mut create: Value) -> Value {
     create
 }
 
-/// The request for a game by this rule set in which the player is White against the computer.
 fn against_computer(create: Value) -> Value {
     let mut request = short(create);
     for (field, value) in
@@ -91,7 +90,7 @@ async fn a_hint_can_be_played_and_is_counted() {
         let mut view = anna.ask(against_computer(create)).await;
         let room = view["room"].clone();
         if view["setup"] == true {
-            // The computer sets up at the same time, so wait for its set-up: after that, the position stays as it is.
+            // The computer sets up at the same time. After its set-up, the position stays as it is.
             view = anna.view_at(&room, 1).await;
         }
         let ask = json!({"type": "hint", "room": room, "ply": view["ply"]});
@@ -140,7 +139,6 @@ async fn an_open_challenge_leaves_the_lobby_when_it_is_taken() {
     assert_eq!(lobby["seeks"], json!([]));
 }
 
-/// Whether a list of the lobby has this room.
 fn lists(lobby: &Value, list: &str, room: &Value) -> bool {
     lobby[list].as_array().unwrap().iter().any(|row| row["room"] == *room)
 }

@@ -1,5 +1,5 @@
-//! A server on PostgreSQL: games, a restart, a standby, an outage, a continuous backup, the move from SQLite, and the
-//! commands of the operator.
+//! A server on PostgreSQL: restarts, a standby, an outage, a continuous backup, the move from SQLite, and the
+//! operator's commands.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Postgres, Server, ServerOptions, Standby, get};
@@ -52,14 +52,13 @@ async fn a_game_on_postgresql_goes_on_after_a_restart() {
     assert!(!server.log().contains(password));
 }
 
-/// The options of a server, or a standby, on this database.
 fn on(postgres: &Postgres, is_standby: bool) -> ServerOptions {
     let mut more = vec!["--database".to_owned(), postgres.url().to_owned()];
     more.extend(is_standby.then(|| "--standby".to_owned()));
     ServerOptions { more, ..ServerOptions::default() }
 }
 
-/// Connects both players to this server, after a takeover or a restart, and returns the ply that they see there.
+/// Connects both players again; returns the ply that they see.
 async fn reconnect(pair: &mut Pair, server: &Server) -> Value {
     for player in &mut pair.players {
         *player = player.again(server.address()).await;
@@ -133,8 +132,7 @@ async fn an_outage_of_postgresql_charges_no_clock() {
     let thinking = Instant::now();
     postgres.kill().await;
     let outage = Instant::now();
-    // The first attempt waits for the database. Once the server knows that the database is away, it refuses changes
-    // immediately.
+    // The first attempt waits for the database. Once the server knows of the outage, it refuses changes immediately.
     assert_eq!(pair.players[0].ask(act.clone()).await["code"], "internal");
     let stands = |frame: &Value| frame["clock"]["running"] == json!([]);
     spectator.wait_for("a view with stopped clocks", stands).await;

@@ -4,7 +4,6 @@ use konakis_tests::game::Pair;
 use konakis_tests::{Server, get};
 use serde_json::{Value, json};
 
-/// All positions of a room's game, requested in parts.
 async fn positions(pair: &mut Pair, who: usize, eyes: Option<&str>) -> Vec<Value> {
     let mut positions = Vec::new();
     loop {

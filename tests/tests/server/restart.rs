@@ -1,5 +1,4 @@
-//! Durability: everything acknowledged survives a kill, a shutdown, a restart. Also clocks during a shutdown, a second
-//! server on the same data, backups, and the rebuilt index.
+//! Durability: everything acknowledged survives a kill, a shutdown and a restart. Also backups and the rebuilt index.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
@@ -20,7 +19,7 @@ async fn a_kill_loses_and_duplicates_no_action() {
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);
     for _ in 0..kills() {
-        // One action is in flight when the process is killed.
+        // One action is in flight.
         let unanswered = pair.play_and_send(&mut draw).await;
         server.kill_and_restart().await;
         pair.go_on(server.address(), unanswered).await;

@@ -14,7 +14,6 @@ fn pairs() -> u64 {
 /// The fields of times, which differ between runs but reveal nothing.
 const TIMES: [&str; 4] = ["at", "now", "white_ms", "black_ms"];
 
-/// A frame without its times.
 fn without_times(frame: &str) -> Value {
     fn strip(value: &mut Value) {
         match value {
@@ -35,7 +34,7 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
-/// Renumbers the views so that the first has the number 0, because its number depends on when the room was loaded.
+/// The number of the first view depends on when the room was loaded.
 fn count_from_the_first_view(frames: &mut [Value]) {
     let mut views = frames.iter().filter(|frame| frame["type"] == "view");
     let first = views.find_map(|view| view["seq"].as_u64()).expect("there is a view");
@@ -104,7 +103,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 
-/// A random action that reveals nothing. Conflicts are excluded, so that the two games stay alike.
+/// Conflicts are excluded, so that the two games stay alike.
 fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     let mut quiet = view.clone();
     if view["game"] == "subsume" {
@@ -134,7 +133,6 @@ fn other_secret(action: &str) -> String {
     }
 }
 
-/// Asserts that two streams are equal; a failure shows the first frames that differ.
 fn same(what: &str, one: &[Value], other: &[Value]) {
     if let Some(place) = (0..one.len().max(other.len())).find(|&place| one.get(place) != other.get(place)) {
         let frame =

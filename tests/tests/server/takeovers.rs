@@ -10,12 +10,9 @@ fn takeovers() -> u64 {
     std::env::var("KONAKIS_TAKEOVERS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
 }
 
-/// How a server ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
-    /// It is stopped in order.
     Stop,
-    /// It is killed.
     Kill,
     /// It is suspended until another one has taken over.
     Suspend,
