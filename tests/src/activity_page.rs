@@ -1,4 +1,4 @@
-//! The page of the Activity as the server sees it: its sign-in, and a connection from its origin.
+//! The page of the Activity as the server sees it.
 
 use crate::discord::{APPLICATION, CLIENT_SECRET, Discord, Person, TOKEN};
 use crate::{Player, SERVICE_SECRET, ServerOptions, send};

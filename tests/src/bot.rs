@@ -69,7 +69,7 @@ impl Bot {
         (ended.expect("the process ends").code(), bot.log())
     }
 
-    /// Kills the process without a warning.
+    /// Kills the process.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process was running");
     }
@@ -134,7 +134,6 @@ impl Drop for Bot {
     }
 }
 
-/// A directory with the secrets of a bot.
 fn prepare(token: &str) -> TempDir {
     let dir = TempDir::new().expect("a temporary directory");
     for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", token)] {

@@ -1,5 +1,4 @@
-//! A simulated player at Discord that uses only what Discord shows: the text of a message, its buttons and menus, and
-//! ephemeral answers. It knows no rules and no notation.
+//! A simulated player at Discord that uses only what Discord shows. It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};
@@ -40,7 +39,7 @@ impl Clicker {
         self.person.waits_for(place, "the board", shows_game).await
     }
 
-    /// Opens the picker and chooses at random until there is nothing left to choose.
+    /// Chooses at random in the picker until nothing is left to choose.
     pub async fn acts(&mut self, board: &Seen) -> Turn {
         let open = button(board, &OPENING).expect("the board has a button to move");
         let mut shown: Vec<Seen> = Vec::new();
@@ -66,7 +65,7 @@ impl Clicker {
         panic!("no end of choosing: {:#?}", shown.last());
     }
 
-    /// Chooses an entry of the menu, turns its page, or ends the set-up; `None` if there is nothing to choose.
+    /// `None` if there is nothing to choose.
     async fn choose(&mut self, seen: &Seen) -> Option<Result<Shown, Failed>> {
         let Some(menu) = seen.menus.iter().find(|menu| !menu.disabled && !menu.entries.is_empty()) else {
             return Some(self.person.presses(seen, button(seen, &[READY])?).await);
@@ -114,7 +113,7 @@ pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize
             Turn::Nothing(_) => idle += 1,
         }
         who = 1 - who;
-        // Neither player can act on this board, so wait for the next one.
+        // Neither player can act on this board.
         if idle > 2 {
             players[who].next_board(place, &board).await;
             idle = 0;

@@ -1,4 +1,4 @@
-//! Games through the server, played by a client that knows no rules: it chooses from the legal actions.
+//! Games through the server, played by a client that knows no rules.
 
 use crate::Player;
 use konakis_games::{Draw, Purpose, Seed};
@@ -61,7 +61,7 @@ impl Pair {
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
-    /// Plays this action as the player with this index, who is to act; both get the new views.
+    /// Plays this action as the player with this index; both get the new views.
     pub async fn act(&mut self, who: usize, action: &str) -> &Value {
         let [white, black] = &mut self.players;
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
@@ -103,7 +103,7 @@ impl Pair {
     }
 
     /// Connects both players again after a fault. Checks that nothing acknowledged is lost, and that the unanswered
-    /// action is played once, whether or not it had been stored.
+    /// action is played once.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
         self.go_on_at([address, address], unanswered).await;
     }

@@ -16,12 +16,12 @@ pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The server's welcome.
     pub welcome: Value,
-    /// Frames that arrived while another frame was awaited.
+    /// Frames that were put aside.
     waiting: VecDeque<Value>,
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
-    /// The user of Discord for whom each request is made, over the connection of a service.
+    /// The user of Discord for whom a service makes each request.
     on_behalf: Option<Value>,
 }
 
@@ -135,7 +135,7 @@ impl Player {
         self.ask(json!({"type": "act", "room": view["room"], "ply": view["ply"], "action": action})).await
     }
 
-    /// The first frame that satisfies the predicate, among those put aside and those still to come.
+    /// The first frame that satisfies the predicate, put aside or still to come.
     pub async fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(place) = self.waiting.iter().position(&is_it) {
             return self.waiting.remove(place).expect("it is there");

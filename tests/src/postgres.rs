@@ -50,7 +50,7 @@ impl Postgres {
         }
     }
 
-    /// The id of the server's main process, whose children are its other processes.
+    /// The id of the main process, whose children are the others.
     pub fn pid(&self) -> u32 {
         let file = std::fs::read_to_string(self.dir.join("data/postmaster.pid")).expect("the server runs");
         file.lines().next().and_then(|line| line.trim().parse().ok()).expect("the file begins with the id")

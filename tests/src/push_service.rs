@@ -89,7 +89,7 @@ impl PushService {
         within_deadline("a push message", self.messages.recv()).await.expect("the push service runs")
     }
 
-    /// The messages that have arrived since the last one that the test took.
+    /// The messages that arrived since the last one that the test took.
     pub fn arrived(&mut self) -> Vec<Pushed> {
         std::iter::from_fn(|| self.messages.try_recv().ok()).collect()
     }

@@ -1,5 +1,4 @@
-//! A script in `deploy/` that runs a server for tests: it prints one line once the server has started, and then carries
-//! out the requests on its input. It ends, with the server, when its input is closed.
+//! A script in `deploy/` that runs a server for tests. It ends, with the server, when its input is closed.
 
 use crate::within_deadline;
 use std::path::Path;

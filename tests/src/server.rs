@@ -10,7 +10,7 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Options of a server. A word of `more` that begins with `@` is a secret, which the server gets as the path of a file.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Whether the limits on rates and on the connections from one address are lifted.
+    /// Lifts the limits on rates and on the connections from one address.
     pub unlimited: bool,
     /// The seed of all randomness.
     pub test_seed: Option<u64>,
@@ -33,7 +33,7 @@ impl ServerOptions {
     }
 }
 
-/// A server that waits as a standby, with a data directory of its own.
+/// A server that waits as a standby.
 pub struct Standby {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -133,7 +133,7 @@ impl Server {
         std::fs::read_to_string(self.dir.path().join("log")).expect("the log")
     }
 
-    /// Kills the process without a warning, and starts a new one on the same data.
+    /// Kills the process and starts a new one on the same data.
     pub async fn kill_and_restart(&mut self) {
         self.kill().await;
         self.restart().await;
@@ -251,7 +251,6 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
     (child, listening(&next_line_of(&mut lines, dir).await))
 }
 
-/// The log is appended to the file `log`.
 fn spawn(dir: &Path, options: &ServerOptions) -> (Child, Lines<BufReader<ChildStdout>>) {
     let log =
         std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");

@@ -24,7 +24,7 @@ pub struct Table {
 pub struct Game {
     /// The channel or thread that shows the game.
     pub place: u64,
-    /// The message with the board, as it was when the fixture found it.
+    /// The message with the board as the fixture found it.
     pub board: Seen,
     /// The message of the challenge.
     pub challenge: Seen,

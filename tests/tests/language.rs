@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The endings of files in which people write sentences.
+/// The endings of files with sentences.
 const WRITTEN: [&str; 13] =
     ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
 /// Folders with files that were not written for this repository.
@@ -223,7 +223,7 @@ fn is_source(path: &Path) -> bool {
         .is_none_or(|ending| ["rs", "ts", "mjs", "svelte", "sql"].iter().any(|source| ending == *source))
 }
 
-/// Every file in which people write, with its path from the root and its text.
+/// Every file in which people write: its path from the root, and its text.
 fn written() -> Vec<(PathBuf, String)> {
     let of_people = files().into_iter().filter(|path| is_written(path));
     of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()

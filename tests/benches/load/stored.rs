@@ -11,7 +11,6 @@ use std::path::Path;
 const STEPS: usize = 20;
 /// The number of different games of each rule set.
 const COURSES: u64 = 40;
-/// Rooms stored in one call.
 const AT_ONCE: usize = 500;
 
 pub struct Log {
@@ -23,7 +22,7 @@ pub fn room(number: usize) -> RoomId {
     format!("stored{number}").parse().expect("letters and digits are an id")
 }
 
-/// Logs of games in progress, of all rule sets in turn.
+/// Logs of games in progress, of all rule sets.
 pub fn logs() -> Vec<Log> {
     let mut logs = Vec::new();
     for seed in 0..COURSES {

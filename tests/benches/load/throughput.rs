@@ -25,7 +25,6 @@ const FAST_STORE: f64 = 40_000.0;
 const ROUNDS: u32 = 8;
 /// The uncounted beginning of each round.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// Actions in a game.
 const STEPS: usize = 60;
 
 /// The moment at which each action was sent, and the time until it was acknowledged.
@@ -125,7 +124,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
     counted(taken, begin, span)
 }
 
-/// Appends entries like those of the games to one room, as fast as the store allows.
+/// Appends entries like those of the games, as fast as the store allows.
 async fn write(store: Store, number: usize, until: Instant) -> Taken {
     let at = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let room: RoomId = crate::stored::room(number);

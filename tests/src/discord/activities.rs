@@ -1,4 +1,4 @@
-//! The Activity of the application: the people in each of its instances, and the people who launched it.
+//! The Activity of the application, with its instances and launches.
 
 use super::refusal::Refusal;
 use super::world::{APPLICATION, World};

@@ -1,4 +1,4 @@
-//! The emojis of the application, with Discord's limits on their names, their pictures and their number.
+//! The emojis of the application, with Discord's limits.
 
 use super::refusal::{Refusal, unknown_emoji};
 use super::world::World;

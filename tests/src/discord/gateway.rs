@@ -15,7 +15,6 @@ const HEARTBEAT_MS: u64 = 41_250;
 /// The privileged intents: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// The sessions, one for each shard.
 #[derive(Default)]
 pub struct Sessions {
     all: Vec<Session>,
@@ -35,16 +34,16 @@ struct Session {
 }
 
 enum Push {
-    /// A frame. The channel is unbounded, since all events are kept for a resumption anyhow.
+    /// The channel is unbounded, since all events are kept for a resumption anyhow.
     Frame(String),
     Close(u16),
-    /// An end without a close frame.
+    /// Ends the connection without a close frame.
     Cut,
 }
 
 impl Sessions {
-    /// Sends an event to the shard of this Discord server and keeps it for a resumption. If the shard has no session,
-    /// the event is lost.
+    /// Sends an event to the shard of this Discord server and keeps it for a resumption. Without a session, the event
+    /// is lost.
     pub fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
         let responsible = |session: &&mut Session| (guild >> 22) % session.shard.1 == session.shard.0;
         if let Some(session) = self.all.iter_mut().find(responsible) {
@@ -146,7 +145,7 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) {
     });
 }
 
-/// Carries frames both ways until the connection ends; returns the code with which to close it, if there is one.
+/// Returns the code with which to close the connection, if there is one.
 async fn converse(
     socket: &mut WebSocketStream<TcpStream>,
     shared: &Shared,
@@ -174,7 +173,7 @@ async fn converse(
     }
 }
 
-/// Handles a frame of the bot; returns a close code if the frame is not allowed.
+/// Returns a close code if the frame is not allowed.
 fn hear(frame: &Value, shared: &Shared, link: &UnboundedSender<Push>) -> Result<(), u16> {
     let data = &frame["d"];
     let says_token = || data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);

@@ -13,7 +13,7 @@ const WINDOW: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
-    /// The maximum number of requests within any second so far, refused ones included.
+    /// The maximum number of requests within any second, refused ones included.
     pub busiest: usize,
     /// All requests so far, refused ones included.
     pub requests: usize,

@@ -1,5 +1,4 @@
-//! The REST server: records, parses and handles requests, and validates them against Discord's OpenAPI document if
-//! there is one.
+//! The REST server. It validates requests against Discord's OpenAPI document if there is one.
 
 use super::Shared;
 use super::body::Body;
@@ -49,8 +48,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Handles a request. The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server
-/// error, or of the exchange of an OAuth code, which may have succeeded.
+/// The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server error, or of the
+/// exchange of an OAuth code, which may have succeeded.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);
@@ -102,11 +101,9 @@ fn has_token(headers: &HeaderMap) -> bool {
     given.and_then(|given| given.strip_prefix("Bot ")) == Some(TOKEN)
 }
 
-/// The requests that a rate limit counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     Global,
-    /// All requests for one resource.
     Shared,
 }
 

@@ -13,7 +13,7 @@ use super::world::{APPLICATION, Delivery, GUILD, Place, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// The maximum number of follow-ups of an interaction in a place where the bot is not a member.
+/// Applies in places where the bot is not a member.
 const FOLLOW_UPS_MAX: u32 = 5;
 
 #[derive(Debug)]
@@ -23,18 +23,16 @@ pub struct Interaction {
     pub person: u64,
     pub channel: u64,
     pub deed: Deed,
-    /// When it happened, by the stand-in's clock.
+    /// By the stand-in's clock.
     pub made: Duration,
-    /// When it happened, by the real clock, for measurements.
+    /// By the real clock, for measurements.
     pub began: Instant,
-    /// The time until the acknowledgement; `None` while it is awaited.
+    /// `None` while the acknowledgement is awaited.
     pub acknowledged_after: Option<Duration>,
-    /// The original answer.
     pub original: Option<u64>,
-    /// The messages created or edited in answer to it, the latest last.
+    /// The messages created or edited in answer, the latest last.
     pub answers: Vec<u64>,
     pub pending: Pending,
-    /// The choices of an autocompletion.
     pub choices: Vec<Value>,
     pub follow_ups: u32,
 }
@@ -42,9 +40,8 @@ pub struct Interaction {
 /// The answer that an acknowledgement defers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// None: the answer is complete.
+    /// The answer is complete.
     Nothing,
-    /// A new message.
     Answer,
     /// An edit of the clicked message.
     Change,
@@ -53,7 +50,7 @@ pub enum Pending {
 #[derive(Clone, Debug)]
 pub enum Deed {
     Command(Value),
-    /// Autocompletion while a command is typed.
+    /// Autocompletion.
     Typing(Value),
     /// A click on a button, or a choice from a menu.
     Component {
@@ -86,7 +83,7 @@ impl World {
         };
         let event = self.interaction_json(&interaction);
         self.interactions.insert(id, interaction);
-        // Discord sends events from places outside the bot's Discord servers to the first shard.
+        // Events from places outside the bot's Discord servers go to the first shard.
         let place = self.channels[&channel].place;
         let guild = place.guild().filter(|_| !place.is_without_bot()).unwrap_or_default();
         self.sessions.dispatch(guild, "INTERACTION_CREATE", &event);
@@ -129,7 +126,7 @@ impl World {
         event
     }
 
-    /// Handles the request that acknowledges an interaction, Discord's “interaction callback”.
+    /// Acknowledges an interaction, Discord's “interaction callback”.
     pub fn callback(&mut self, id: u64, token: &str, body: &Body) -> Result<(), Refusal> {
         let now = self.clock.now();
         let known = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -245,8 +242,7 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The ids of the interaction with this token and of the answer that a route names: the original one if `message`
-    /// is `None`.
+    /// The ids of the interaction and of the answer that a route names: the original one if `message` is `None`.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

@@ -1,5 +1,4 @@
-//! The payloads that Discord sends for commands and for a choice of a person in a menu. Only registered commands can be
-//! used.
+//! The payloads of commands and of a choice of a person in a menu. Only registered commands can be used.
 
 use super::messages::id_of;
 use super::seen::USERS;
@@ -71,7 +70,7 @@ impl Typist<'_> {
         has("contexts", &[context]) && has("integration_types", installations)
     }
 
-    /// Whether a command or option has this name, in English or in the person's language.
+    /// In English or in the person's language.
     fn is_called(&self, about: &Value, name: &str) -> bool {
         about["name"] == name || about["name_localizations"][self.locale] == name
     }
@@ -165,7 +164,7 @@ impl Typist<'_> {
     }
 }
 
-/// The choices of an autocompletion: shown name and sent value.
+/// Shown name and sent value.
 pub(super) fn choices(values: &[Value]) -> Vec<(String, String)> {
     let text = |value: &Value| {
         id_of(value).map_or_else(

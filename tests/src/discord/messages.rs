@@ -36,7 +36,7 @@ pub struct Message {
     pub files: Vec<Attachment>,
     /// Whether it is the placeholder of a deferred answer.
     pub thinking: bool,
-    /// When it was created.
+    /// The time of its creation.
     pub made: Duration,
     /// The number of edits.
     pub edits: u32,
@@ -62,7 +62,7 @@ enum Sort {
 }
 
 impl World {
-    /// Handles the creation of a message in a channel.
+    /// Creates a message in a channel.
     pub fn create_message(&mut self, channel: u64, body: &Body) -> Result<Value, Refusal> {
         let at = self.channels.get(&channel).map(|channel| channel.place);
         let mut needed =
@@ -143,7 +143,7 @@ impl World {
         id
     }
 
-    /// Handles the edit of a message.
+    /// Edits a message in a channel.
     pub fn edit_message(&mut self, channel: u64, id: u64, body: &Body) -> Result<Value, Refusal> {
         let place = self.channel_for(channel, needed_for(body))?;
         if place.archived {
@@ -177,14 +177,14 @@ impl World {
         Ok(())
     }
 
-    /// Handles the request for a message.
+    /// Gets a message.
     pub fn get_message(&self, channel: u64, id: u64) -> Result<Value, Refusal> {
         self.channel_for(channel, READ_MESSAGE_HISTORY)?;
         self.of_channel(channel, id)?;
         Ok(self.message_json(id))
     }
 
-    /// Handles the deletion of a message.
+    /// Deletes a message.
     pub fn delete_message(&mut self, channel: u64, id: u64) -> Result<(), Refusal> {
         self.channel_for(channel, 0)?;
         if self.of_channel(channel, id)?.author != APPLICATION {

@@ -8,8 +8,7 @@ use std::sync::OnceLock;
 
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// The first violation of the document in a body; `None` if the body is valid, there is no document, or the document
-/// does not have the route.
+/// The first violation of the document in a body. `None` if there is no violation, no document or no such route.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {
@@ -67,8 +66,8 @@ impl Document {
     }
 }
 
-/// A body without its fields that are null, false or an empty list. Libraries write such fields everywhere, and Discord
-/// accepts them.
+/// A body without fields that are null, false or an empty list. Libraries write them everywhere, and Discord accepts
+/// them.
 fn said(body: &Value) -> Value {
     match body {
         Value::Object(fields) => {
@@ -98,7 +97,7 @@ fn is_of_interest(path: &str) -> bool {
         || path == "/applications/{application_id}/commands"
 }
 
-/// Adds the fields, and the types of fields, that Discord accepts but does not document.
+/// Adds fields and types of fields that Discord accepts but does not document.
 fn mend(schemas: &mut Value) {
     let all = schemas.as_object_mut().expect("schemas have names");
     for (name, schema) in all {

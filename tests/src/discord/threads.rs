@@ -69,7 +69,7 @@ impl World {
         Ok(())
     }
 
-    /// Handles the request for the direct-message channel with a person.
+    /// Opens the direct-message channel with a person.
     pub fn open_dm(&mut self, body: &Value) -> Result<Value, Refusal> {
         let person = id_of(&body["recipient_id"]).filter(|person| self.people.contains_key(person));
         let channel = self.dm_with(person.ok_or_else(unknown_user)?);

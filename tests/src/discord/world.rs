@@ -1,5 +1,4 @@
-//! The state of the stand-in: one Discord server with its channels and threads, places without the bot, people,
-//! messages, and everything sent.
+//! The state of the stand-in: one Discord server, places without the bot, people, messages, and everything sent.
 
 use super::activities::Activities;
 use super::clock::Clock;
@@ -40,7 +39,7 @@ pub struct World {
     pub guild_locale: String,
     /// Whether the server has the maximum number of threads.
     pub threads_full: bool,
-    /// The maximum number of edits of a message through its channel once the message is an hour old.
+    /// The maximum number of edits of a message once it is an hour old.
     pub old_edits_max: u32,
     /// All people, by id.
     pub people: BTreeMap<u64, Profile>,
@@ -157,7 +156,7 @@ pub struct Called {
 }
 
 impl World {
-    /// The state of a stand-in at these addresses, with one empty Discord server.
+    /// The state of a stand-in at these addresses.
     pub fn new(address: String, gateway_address: String) -> Self {
         Self {
             clock: Clock::default(),

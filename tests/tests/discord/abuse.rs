@@ -12,7 +12,7 @@ async fn withdraw(table: &Table, challenge: &Seen) {
     table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
-/// Replaces the buttons and menus of a message with one forged button. Returns the changed message.
+/// Replaces the buttons and menus of a message with one forged button.
 fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     let button = json!({"type": 2, "style": 2, "label": "Forged", "custom_id": id});
     table.discord.change(|world| {

@@ -17,7 +17,6 @@ async fn play(table: &Table, game: &Game, actions: &[&str]) {
     }
 }
 
-/// Resigns; returns the message with the result.
 async fn resign(who: &Person, place: u64, room: &str) -> Seen {
     let asked = who.types(place, "resign", &[("room", room)]).await;
     who.clicks(asked.last(), "Yes, I resign").await;

@@ -83,7 +83,6 @@ fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// The number of messages about missing permissions that Anna and Ben have got in a place.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 const NO_MEMBER: &str = "I’m not a member here";
 
-/// Lets Anna challenge Ben in a place, and Ben accept; returns the board.
 async fn game(table: &Table, place: u64) -> Seen {
     let ben = table.ben.mention();
     let options = [("opponent", ben.as_str()), ("game", "tablut"), ("side", "white")];

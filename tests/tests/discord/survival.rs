@@ -25,7 +25,6 @@ async fn a_killed_bot_resumes_and_posts_nothing_twice() {
     let game = tablut(&table).await;
     let mut players = clickers(&table);
     play_out(&mut players, game.place, 3).await;
-    // A picker is open while the bot is killed.
     let picker = {
         let board = players[1].board(game.place).await;
         let shown = table.ben.clicks(&board, "Move").await;

@@ -79,7 +79,7 @@ fn module_path(file: &Path, source: &Path) -> Vec<String> {
     path
 }
 
-/// Every path that a text mentions, from the crate's root, with the line that mentions it.
+/// Every path that a text mentions, from the crate's root, with its line.
 fn paths(text: &str, own: &[String]) -> Vec<(Vec<String>, String)> {
     let code = without_tests(text);
     let mut found = Vec::new();

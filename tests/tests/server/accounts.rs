@@ -88,7 +88,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let ratings = profile(&mut web).await["ratings"].clone();
     let rating = ratings["tablut"]["rating"].to_string();
 
-    // In the Activity they are the same user, and a game that they join there is in all lists.
+    // In the Activity they are the same user, with the same games.
     discord.change(|world| world.enter_instance(INSTANCE, anna.id()));
     let mut page = ActivityPage::open(server.address(), &discord, &anna).await;
     assert_eq!(page.player.id(), web.id());
@@ -137,7 +137,7 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let id =
         challenge.button("Play here").and_then(|button| button.id.as_deref()).expect("it names the room");
     let room = json!(id.strip_prefix("here:").expect("the room"));
-    // In the browser, Ben is still a guest, and the challenge is not for this guest.
+    // In the browser, Ben is still a guest.
     let mut guest = Player::guest(server.address(), "Gus").await;
     let refused = guest.ask(json!({"type": "join", "room": room})).await;
     assert_eq!(refused["type"], "error", "{refused}");
@@ -147,7 +147,6 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let joined = web.ask(json!({"type": "join", "room": room})).await;
     assert!(is_view_of(&joined, &room) && joined["status"] == "playing", "{joined}");
     assert_eq!(joined["seat"], "black", "{joined}");
-    // The bot knows that Ben has joined.
     discord
         .until("the mention", |world| {
             world.calls.iter().find(|call| call.person == ben.id() && call.message != challenge.id).copied()

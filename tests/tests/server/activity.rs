@@ -257,7 +257,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
     anna.reconnect(server.address()).await;
     let entered = anna.enter(INSTANCE, Some(&room)).await;
     assert_eq!(entered["room"], room, "{entered}");
-    // A page that comes later shows the room that everybody sees, not the room that it showed before.
+    // A page that comes later shows the room that everybody sees.
     let ben = discord.person("Ben");
     let mut ben = page(&server, &discord, &ben).await;
     assert_eq!(ben.enter(INSTANCE, Some(&json!("another"))).await["room"], room);
@@ -313,7 +313,6 @@ async fn members_behind_discords_proxy_share_no_limit() {
         assert!(answer["message"].as_str().unwrap().contains("open in too many places"), "{answer}");
         open.push(page.player);
     }
-    // A guest at the same address can still connect.
     let mut guest = Player::guest(server.address(), "Gus").await;
     assert_eq!(guest.ask(json!({"type": "ping"})).await["type"], "done");
     drop(first);

@@ -268,7 +268,6 @@ const FAULTS: [Fault; 10] = [
     Fault::CutEdgeFromBus,
 ];
 
-/// A host whose connections to the database and to the bus can be cut.
 struct WiredHost<S> {
     server: S,
     to_database: Wire,

@@ -16,7 +16,6 @@ fn hello(player: &Player) -> Value {
     json!({"type": "hello", "version": 1, "token": player.welcome["token"]})
 }
 
-/// Waits for the error of a ban, and for the close of the connection.
 async fn told_of_ban(player: &mut Player, reason: &str) {
     let told = player.wait_for("the ban", |frame| frame["code"] == "banned").await;
     assert!(told["message"].as_str().unwrap().contains(reason), "{told}");

@@ -50,7 +50,7 @@ async fn sigterm_closes_every_connection_and_stops_cleanly() {
     );
 }
 
-/// Whether this player gets the view of the first action before the server closes the connection for its shutdown.
+/// Whether this player gets the view of the first action before the shutdown closes the connection.
 async fn is_answered(player: &mut Player) -> bool {
     loop {
         match player.next().await {

@@ -43,7 +43,7 @@ fn count_from_the_first_view(frames: &mut [Value]) {
     }
 }
 
-/// Everything sent to the opponent and to a spectator, and the pictures and the record of the room.
+/// Everything sent to the opponent and to a spectator, and the pages of the room.
 struct Seen {
     black: Vec<Value>,
     spectator: Vec<Value>,
