@@ -5,6 +5,7 @@
 //! older finished games, the guest keeps the seat.
 
 use super::Accounts;
+use crate::connections::presence::ConnectionSet;
 use crate::limits::Limits;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
@@ -64,9 +65,21 @@ impl Accounts {
             if let Some(before) = guest {
                 services.store.move_device(before, TokenHash::of(&token)).await?;
             }
+            close_revoked(services, &member.id).await;
             return Ok((member, token));
         }
         Err(StoreError::Busy)
+    }
+}
+
+/// Closes the connections whose tokens are revoked, because a sign-in revokes those beyond the maximum.
+async fn close_revoked(services: &Services, user: &UserId) {
+    for token in services.present.tokens(user) {
+        match services.store.user_by_token(token).await {
+            Ok(Some(_)) => {}
+            Ok(None) => services.present.sign_out(user, ConnectionSet::With(token)),
+            Err(error) => tracing::warn!(%error, "it is unknown whether a session has ended"),
+        }
     }
 }
 

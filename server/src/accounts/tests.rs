@@ -8,7 +8,7 @@ use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
-use crate::store::{OperatorAction, ShownTo, SignedInAt, Store};
+use crate::store::{OperatorAction, SESSIONS_MAX, ShownTo, SignedInAt, Store};
 use konakis_protocol::{RoomId, RoomStatus};
 use std::net::Ipv4Addr;
 
@@ -99,6 +99,21 @@ async fn signing_in_closes_the_guests_connections() {
     server.hello(&other, None, "Ben").await.unwrap();
     server.sign_in(&token).await;
     assert_eq!((tab.closing(), other.closing()), (Some(Close::Merged), None));
+}
+
+#[tokio::test]
+async fn a_session_beyond_the_maximum_is_signed_out() {
+    let server = TestServer::new();
+    let (oldest, newer) = (outbox(1), outbox(2));
+    let guest = "no-guest".parse().unwrap();
+    for open in [&oldest, &newer] {
+        let (_, token) = server.sign_in(&guest).await;
+        server.hello(open, Some(token), "Nelly").await.unwrap();
+    }
+    for _ in 2..=SESSIONS_MAX {
+        server.sign_in(&guest).await;
+    }
+    assert_eq!((oldest.closing(), newer.closing()), (Some(Close::SignedOut), None));
 }
 
 fn room_of(creator: &User, opponent: &User) -> NewRoom {

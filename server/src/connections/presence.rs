@@ -8,6 +8,7 @@ use crate::limits::fair_queue::Grouped;
 use crate::store::TokenHash;
 use dashmap::DashMap;
 use konakis_protocol::{RoomId, UserId};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::{Arc, Weak};
 
@@ -69,6 +70,12 @@ impl Presence {
     pub fn token(&self, user: &UserId, connection: u64) -> Option<TokenHash> {
         let open = self.open.get(user)?;
         open.iter().find(|open| open.connection == connection).map(|open| open.token)
+    }
+
+    /// The tokens with which the user's connections signed in.
+    #[must_use]
+    pub fn tokens(&self, user: &UserId) -> HashSet<TokenHash> {
+        self.open.get(user).map_or_else(HashSet::new, |open| open.iter().map(|open| open.token).collect())
     }
 
     /// The network of a user's oldest connection that has one.

@@ -21,6 +21,7 @@ const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 #[error("you have written a lot here in the last ten minutes: wait a few minutes")]
 pub struct TooMuchChat;
 
+/// The last messages of a chat.
 #[derive(Debug, Default)]
 pub struct ChatLog {
     players: Messages,
@@ -200,6 +201,7 @@ impl Message {
     }
 }
 
+/// Whether a viewer may read a channel.
 #[must_use]
 pub fn may_read(channel: Channel, viewer: Viewer) -> bool {
     match channel {

@@ -10,7 +10,7 @@ use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
 /// The maximum number of sessions of a user on the site, and as many again in Discord's Activity.
-pub(super) const SESSIONS_MAX: u32 = 100;
+pub const SESSIONS_MAX: u32 = 100;
 /// The precision of a token's time of last use, in ms. A finer precision would need many more writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 

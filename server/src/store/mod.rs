@@ -50,7 +50,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub use account::{Account, AccountKind, SignedInAt, TokenHash};
-pub use accounts::AccountStore;
+pub use accounts::{AccountStore, SESSIONS_MAX};
 pub use analyses::{ANALYSES_MAX, AnalysisStore};
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};

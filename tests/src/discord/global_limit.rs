@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 pub const REQUESTS_MAX: usize = 50;
 const WINDOW: Duration = Duration::from_secs(1);
 
+/// The requests of the last second, and counts of all requests so far.
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,

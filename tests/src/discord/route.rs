@@ -8,31 +8,75 @@ pub(super) enum Route {
     GatewayForBots,
     Me,
     Application,
-    GetInstance { application: u64, instance: String },
+    GetInstance {
+        application: u64,
+        instance: String,
+    },
     ListEmojis,
     CreateEmoji,
-    DeleteEmoji { emoji: u64 },
+    DeleteEmoji {
+        emoji: u64,
+    },
     PutCommands,
     GetCommands,
-    GetChannel { channel: u64 },
+    GetChannel {
+        channel: u64,
+    },
     /// Changes a thread: its name, and whether it is archived or locked.
-    EditChannel { channel: u64 },
+    EditChannel {
+        channel: u64,
+    },
     OpenDm,
-    CreateMessage { channel: u64 },
-    GetMessage { channel: u64, message: u64 },
-    EditMessage { channel: u64, message: u64 },
-    DeleteMessage { channel: u64, message: u64 },
+    CreateMessage {
+        channel: u64,
+    },
+    GetMessage {
+        channel: u64,
+        message: u64,
+    },
+    EditMessage {
+        channel: u64,
+        message: u64,
+    },
+    DeleteMessage {
+        channel: u64,
+        message: u64,
+    },
     /// Without a message.
-    CreateThread { channel: u64 },
-    CreateThreadFrom { channel: u64, message: u64 },
-    AddToThread { channel: u64, person: u64 },
-    Callback { interaction: u64, token: String },
-    FollowUp { token: String },
+    CreateThread {
+        channel: u64,
+    },
+    CreateThreadFrom {
+        channel: u64,
+        message: u64,
+    },
+    AddToThread {
+        channel: u64,
+        person: u64,
+    },
+    Callback {
+        interaction: u64,
+        token: String,
+    },
+    FollowUp {
+        token: String,
+    },
     /// The original answer if no message is named.
-    GetAnswer { token: String, message: Option<u64> },
-    EditAnswer { token: String, message: Option<u64> },
-    DeleteAnswer { token: String, message: Option<u64> },
-    Download { file: u64 },
+    GetAnswer {
+        token: String,
+        message: Option<u64>,
+    },
+    EditAnswer {
+        token: String,
+        message: Option<u64>,
+    },
+    DeleteAnswer {
+        token: String,
+        message: Option<u64>,
+    },
+    Download {
+        file: u64,
+    },
 }
 
 /// The group of a route. Tests inject faults by group.
