@@ -212,7 +212,7 @@ fn an_error_about_the_database_shows_no_password() {
 }
 
 #[test]
-fn a_server_is_edge_and_host_unless_it_has_a_role() {
+fn without_an_option_the_role_is_both() {
     let alone = serve("");
     assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
     let file = secret_file();

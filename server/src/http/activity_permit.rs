@@ -43,7 +43,7 @@ impl ActivityLimits {
     }
 }
 
-/// For each prefix of addresses, in the order in which they came.
+/// The WebSockets without `hello`: for each prefix of addresses, in the order in which they were opened.
 #[derive(Debug, Default)]
 struct BeforeHello {
     next: u64,
@@ -124,7 +124,7 @@ impl ActivityPermit {
         Ok(())
     }
 
-    /// Waits until another WebSocket gets the place of this one; forever after `hello` or without limits.
+    /// Waits until another WebSocket gets the place of this one. After `hello`, or without limits, this never happens.
     pub async fn displaced(&self) {
         match &self.counted {
             Counted::Address(place) => place.lost.cancelled().await,

@@ -17,7 +17,7 @@ impl Pentanomial {
         self.moment(|score| score)
     }
 
-    /// The score of a pair is the mean of its two games' scores.
+    /// The variance of the scores of pairs. The score of a pair is the mean of its two games' scores.
     fn variance(self) -> f64 {
         let mean = self.score();
         self.moment(|score| (score - mean).powi(2))

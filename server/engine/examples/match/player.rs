@@ -13,7 +13,8 @@ pub(crate) enum Player {
     Random,
     /// The best action after one ply, by the engine's own evaluation.
     Greedy,
-    /// Plain UCT with this many playouts; with `None`, about the other player's mean time for each action.
+    /// Plain UCT with this many playouts for each action; with `None`, it takes about as long for each action as the
+    /// other player does on average.
     Uct(Option<u64>),
     /// The budget is in positions for each action; `None` is the game's default.
     Level(Level, Option<u64>),

@@ -1,4 +1,5 @@
-//! The pairings of Tablut and Kubism in the README, and tables of the results of any game.
+//! The pairings of Tablut and Kubism, and tables of the results of any game. For some pairings, the README has results
+//! of more pairs.
 
 use crate::Pairing;
 use crate::elo::elo;
@@ -16,7 +17,7 @@ const PAIRS: usize = 50;
 /// Pairs of games between the two highest levels, which take long.
 const PAIRS_OF_LONG_GAMES: usize = 30;
 
-/// Pairs between levels about 150 Elo apart. Only many games show whether the difference is above 150.
+/// Pairs between levels whose difference is not far above 150 Elo: only many games show that it is above 150.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
 /// These levels play [`PAIRS_OF_NEAR_LEVELS`] against the level below.

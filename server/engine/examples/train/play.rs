@@ -14,7 +14,7 @@ const RANDOM_PLIES: usize = 4;
 const MISTAKE_EVERY: usize = 40;
 /// A score above this bound is a forced win, at which the game ends.
 const CERTAIN: i32 = 29_000;
-/// The share of the outcome in a sample's target. The rest is the chance to win by the score of the search.
+/// The share of the outcome in a sample's target. The rest is the winning chance that follows from the search's score.
 const OUTCOME_SHARE: f32 = 0.6;
 
 /// In the order of the games.
@@ -55,8 +55,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Returns White's points, which are 1, 0.5 or 0, and the positions with their scores in which a search chose the
-/// action and neither side threatened to win at once.
+/// Returns White's points (1, 0.5 or 0), and some of the positions, each with its score: those in which a search chose
+/// the action and neither side could win at once.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

@@ -171,12 +171,13 @@ impl AddressBudget {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// A player is limited as in [`Self::may_watch`].
+    /// Whether the watched rooms may grow by this many bytes, such as those of a message. A player is limited as in
+    /// [`Self::may_watch`].
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// `fits_all` tells whether the bytes fit the budget of all watched rooms.
+    /// `fits_all` tells whether the bytes fit the budget of all watched rooms, or need not fit it.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
@@ -187,7 +188,7 @@ impl AddressBudget {
         self.address.is_none() || own_fits() && fits_all
     }
 
-    /// `before` is the number counted so far; none for a new watcher.
+    /// `before` is the number of bytes counted so far; none for a new watcher.
     pub(super) fn count_watched(&self, room: &RoomId, before: Option<usize>, now: usize) {
         self.budget.watched.count(room, now, before.is_none());
         self.change_watched(before.unwrap_or_default(), now);

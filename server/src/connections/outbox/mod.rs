@@ -221,7 +221,7 @@ impl Outbox {
         self.close(Close::Banned);
     }
 
-    /// Wakes the connection's task, because it may read its socket again.
+    /// Wakes the connection's task, which is now allowed to read its socket again.
     pub fn wake_up(&self) {
         wake(self.lock());
     }

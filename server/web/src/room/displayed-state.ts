@@ -68,7 +68,10 @@ export function replayedState(
   };
 }
 
-/** The stopped clocks after `ply` actions. A side that has not acted by then has its initial time. */
+/**
+ * The stopped clocks after `ply` actions. After the last action, they show the final times; before, a side that has
+ * not acted yet has its initial time.
+ */
 export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
   const initial =
     clock.kind === "days" ? clock.days * DAY_MS : clock.initial_s == null ? null : clock.initial_s * 1_000;
