@@ -91,7 +91,7 @@ fn acted((seat, action): (Seat, String)) -> Change {
     Change::Acted { seat, action, typed: None, left_ms: Some(300_000) }
 }
 
-/// The players avoid actions that end the game, and capture as late as possible.
+/// A long game: the players avoid actions that end it, and capture as late as possible.
 fn game() -> Vec<(Seat, String)> {
     let mut contest = start();
     let mut draw = Seed::new(7).draw(Purpose::Play);

@@ -15,7 +15,8 @@ use tokio::time::{Instant, sleep_until};
 struct Connection {
     is_greeted: bool,
     is_up: bool,
-    /// None while the connection is up, and after the rooms were told of the outage.
+    /// The time of the loss, or of the start of the bot; none while the connection is up, and after the rooms were told
+    /// of the outage.
     lost: Option<Instant>,
     /// Why the latest attempt to make the first connection failed.
     failure: Option<Arc<str>>,
@@ -117,7 +118,7 @@ impl RoomRegistry {
     }
 }
 
-/// The bot must ask again on each new connection.
+/// Asks the game server for the notices of turns, as the bot must on each new connection.
 async fn deliver_notices(services: Arc<Services>) {
     if let Err(error) = services.game_server.deliver_notices().await {
         tracing::warn!(%error, "the game server sends no notices of turns, so nobody gets direct messages");

@@ -254,8 +254,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// In the background, so that the room does not wait. The pacer bounds the queue of edits by the bot's own
-    /// permissions.
+    /// Replaces an old board with a link, in the background, so that the room does not wait. The pacer bounds the queue
+    /// of edits by the bot's own permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

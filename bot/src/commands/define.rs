@@ -95,7 +95,7 @@ impl Definer<'_> {
         ]
     }
 
-    /// None if the computer plays no game.
+    /// The command that begins a game against the computer; none if the computer plays no game.
     fn play(&self) -> Option<CreateCommand> {
         let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
         let (weakest, strongest) = (levels().min()?, levels().max()?);

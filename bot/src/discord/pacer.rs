@@ -61,7 +61,7 @@ impl Pacer {
         Self { queues, admitting }
     }
 
-    /// `route` is none if the caller already holds the slot of the request's route.
+    /// Waits until a request may be made. `route` is none if the caller already holds the slot of the request's route.
     pub(super) async fn turn(
         &self,
         urgency: Urgency,

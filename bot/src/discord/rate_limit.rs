@@ -134,7 +134,7 @@ impl Limiter {
         *until = (*until).max(Some(Instant::now() + wait));
     }
 
-    /// Returns how long to wait if the request exceeded a limit and waiting helps.
+    /// Learns from a response. Returns how long to wait if the request exceeded a limit and waiting helps.
     pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
         let empty = |after: Duration| {
             let until = Some(Instant::now() + after);

@@ -167,7 +167,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// None if nothing is left.
+/// The value without empty and `false` fields and those of [`NOT_COMPARED`]; none if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,

@@ -244,7 +244,7 @@ pub(super) async fn announce(
     Ok(())
 }
 
-/// Returns the ID of the message.
+/// Posts the challenge; returns the ID of the message.
 async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<u64, HandlerError> {
     let services = &bot.services;
     let Some(mut record) = services.memory.load_room(&view.room).await? else {

@@ -34,13 +34,13 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     Ok(lists::live(caller.localizer(bot), &game_server.games(), &shown))
 }
 
-/// None if the game is not shown in the caller's Discord server.
+/// The bot's record of a room; none if the game is not shown in the caller's Discord server.
 async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRecord>, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
     Ok(record.filter(|record| is_here(record, caller.guild)))
 }
 
-/// Never in direct messages and group chats.
+/// Whether a game is shown in this Discord server; never in direct messages and group chats.
 fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }

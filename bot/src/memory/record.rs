@@ -38,7 +38,7 @@ pub struct Origin {
 /// A challenge and its message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
-    /// None until it is posted, and for a game without a challenge, such as a rematch.
+    /// None until the challenge is posted, and for a game without one, such as a rematch.
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,

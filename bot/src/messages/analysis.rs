@@ -73,7 +73,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(rows(vec![watch]))
 }
 
-/// Directions are those on a board with the side `near` at the bottom.
+/// A turning point in words. Directions are those on a board with the side `near` at the bottom.
 fn told(localizer: Localizer<'_>, info: &GameInfo, near: Seat, point: &TurningPoint<'_>) -> String {
     let texts = localizer.texts;
     let args = [

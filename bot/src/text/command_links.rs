@@ -56,7 +56,7 @@ impl CommandLinks {
     }
 }
 
-/// False inside an address or a link.
+/// Whether a command can begin after this character: not in an address or a link.
 fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<.:-_".contains(c))
 }

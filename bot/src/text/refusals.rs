@@ -19,7 +19,7 @@ struct Sentence {
     values: Vec<(String, String)>,
 }
 
-/// Those with the longest text around their values come first, because a shorter one may match too.
+/// Sentences with the longest text around their values come first, because a shorter one may match too.
 #[derive(Debug)]
 pub(super) struct Refusals(Vec<Sentence>);
 

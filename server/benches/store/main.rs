@@ -16,7 +16,7 @@ const WRITERS: usize = 200;
 
 struct Sizes {
     writing: Duration,
-    /// A multiple of 1,000.
+    /// In the database before new ones are added; a multiple of 1,000.
     rooms_before: usize,
     /// A multiple of 50.
     new_rooms: usize,

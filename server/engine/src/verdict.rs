@@ -10,7 +10,7 @@ use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
-/// Raise this when the engine judges differently, so that stored analyses are made anew.
+/// The version of the verdicts. Raise it when the engine judges differently, so that stored analyses are made anew.
 pub const VERDICTS_VERSION: u32 = 8;
 
 /// The score that equals one unit of log-odds.
@@ -108,7 +108,8 @@ pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
 }
 
-/// The position after the action gets a search of its own, unless the action is the best one found or ends the game.
+/// The verdict on an action of an open game. The position after the action gets a search of its own, unless the action
+/// is the best one found or ends the game.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,

@@ -24,7 +24,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The complete state, secrets included. It is not `Serialize`, so that it leaves only as a board ([`Game::view`],
     /// [`Game::revealed`]) or as text ([`Game::position`]). `Debug` prints no secret.
     type State: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// Prints in the game's notation, which [`Game::parse`] reads.
+    /// An action. It prints in the game's notation, which [`Game::parse`] reads.
     type Action: Copy + Ord + Debug + Display + Send + Sync + 'static;
     /// Why an action is illegal: a sentence that names the rule.
     type Illegal: std::error::Error + PartialEq + Send + Sync + 'static;

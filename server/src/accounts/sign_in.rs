@@ -22,7 +22,7 @@ const MERGED_ROOMS_MAX: u32 = 1_000;
 const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// An attempt fails if the member's account is deleted meanwhile.
+/// The attempts of one sign-in; one fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {

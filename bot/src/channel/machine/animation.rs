@@ -27,7 +27,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
-/// After a restart, the next attempt is due at once.
+/// The next attempt to load the animation; after a restart, it is due at once.
 #[derive(Debug, Default)]
 pub(super) struct AnimationRetry {
     /// The uptime of the next attempt.

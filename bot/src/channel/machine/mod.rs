@@ -263,7 +263,8 @@ impl Machine {
         }
     }
 
-    /// A phase with a board begins in `begin`, because the board's channel must be chosen first.
+    /// Moves to the phase that the view shows. A phase with a board begins in `begin`, because the board's channel must
+    /// be chosen first.
     fn enter_phase(&mut self) {
         let is_over = self.view.progress.result().is_some();
         let is_full = self.is_full();

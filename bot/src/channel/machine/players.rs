@@ -64,7 +64,7 @@ fn is_deleted(player: &Player) -> bool {
     player.user.name == deleted_player()
 }
 
-/// None if the seat is free or the user's account is deleted.
+/// The user on each seat; none if the seat is free or the user's account is deleted.
 pub(super) fn user_ids(view: &RoomView) -> Vec<Option<UserId>> {
     let id = |player: &Player| (!is_deleted(player)).then(|| player.user.id.clone());
     view.players.iter().map(|(_, player)| player.as_ref().and_then(id)).collect()

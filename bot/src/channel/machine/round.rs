@@ -61,7 +61,7 @@ pub(super) struct Round {
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
-    /// At most one for each offer, and a reminder.
+    /// To be written: at most one for each offer, and a reminder.
     pub(super) notices: VecDeque<Notice>,
 }
 
@@ -196,7 +196,8 @@ impl Machine {
         Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// The caller has checked that the round did not fail.
+    /// Marks the record of a finished game as settled, unless the result waits for its animation. The caller has
+    /// checked that the round did not fail.
     fn settle(&mut self) -> Option<ChannelEffect> {
         let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());
         match &mut self.record.phase {

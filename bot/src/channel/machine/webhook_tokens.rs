@@ -17,7 +17,7 @@ const MESSAGES_MAX: usize = 8;
 /// one.
 const FOLLOW_UPS_MAX: u32 = 4;
 
-/// A token that is no longer used may stay until another one replaces it.
+/// The tokens of recent interactions. A token that is no longer used may stay until another one replaces it.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
     responds_only: bool,

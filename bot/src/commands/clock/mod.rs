@@ -54,7 +54,7 @@ fn is_none(text: &str) -> bool {
         && words.all(|word| matches!(words::meaning(word), Some(Word::Filler | Word::One)))
 }
 
-/// A whole number of days may be given in hours.
+/// The number of days for each turn, if the clock is in days. A whole number of days may be given in hours.
 fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     let is_long = |time: &Time| matches!(time.unit, Some(Unit::Weeks | Unit::Days));
     let day_ms = u64::from(Unit::Days.seconds()) * 1000;

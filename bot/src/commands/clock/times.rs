@@ -35,7 +35,7 @@ enum Item {
     Increment,
 }
 
-/// At least one.
+/// Returns at least one time.
 pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     let (items, has_no_increment) = items(parts)?;
     let times = bind(&items)?;
@@ -50,7 +50,7 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
 }
 
-/// Also tells whether the parts say that there is no increment.
+/// Joins numbers with their units; also tells whether the parts say that there is no increment.
 fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
     let (mut items, mut has_no_increment, mut rest) = (Vec::new(), false, parts);
     while let Some((part, after)) = rest.split_first() {

@@ -60,7 +60,7 @@ const PER: [&str; 13] = [
     "毎",
     "各",
 ];
-/// Before a turn they mean “per”, as in “30 s a move”.
+/// Before a turn, these words mean “per”, as in “30 s a move”.
 const ONE: [&str; 8] = ["a", "an", "one", "un", "une", "een", "één", "一"];
 const PLUS: [&str; 2] = ["plus", "プラス"];
 /// Ignored words.

@@ -169,7 +169,7 @@ impl Postgres {
         timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
     }
 
-    /// Changes that an earlier connection still has on the way fail from then on.
+    /// Once connected, changes that an earlier connection still has on the way fail.
     async fn connect(&self) -> Result<Connection, MemoryError> {
         let client = self.connector.connect(Access::Write).await?;
         let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];

@@ -57,7 +57,7 @@ fn ways(contest: &Contest, most: u64) -> Option<u64> {
     Some(sum)
 }
 
-/// `white` and `black` are the numbers of the deals.
+/// Deals the hidden information of both sides anew. `white` and `black` are the numbers of the deals.
 fn dealt(contest: &Contest, number: u64, white: u64, black: u64) -> Option<Contest> {
     let mut text = contest.position();
     for (seat, deal) in [(Seat::White, white), (Seat::Black, black)] {
@@ -82,8 +82,8 @@ fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     text.split(' ').enumerate().map(dealt).collect::<Vec<_>>().join(" ")
 }
 
-/// In the text, the word of a territory begins with its square and its owner's letter. Its tokens follow the first
-/// colon; a lower-case letter is a secret kind.
+/// In the text of a position, the word of a territory begins with its square and its owner's letter. Its tokens follow
+/// the first colon; a lower-case letter is a secret kind.
 fn with_kinds_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let letter = if seat == Seat::White { 'w' } else { 'b' };
     let is_of = |word: &str| word.contains(':') && word.chars().nth(2) == Some(letter);

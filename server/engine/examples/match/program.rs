@@ -14,7 +14,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 struct Question {
     known: Knowledge,
     level: u8,
-    /// `None` for the program's default for the game.
+    /// The maximum; `None` for the program's default for the game.
     positions: Option<u64>,
     seed: u64,
 }

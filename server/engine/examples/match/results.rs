@@ -14,7 +14,7 @@ use std::path::Path;
 /// The number of pairs in a chunk.
 pub(crate) const CHUNK: usize = 5;
 
-/// For the number of each chunk, the half points of the first player as White and as Black.
+/// For the number of each chunk, the half points of the first player as White and as Black in each pair.
 #[derive(Clone, Default)]
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 

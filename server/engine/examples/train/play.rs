@@ -17,7 +17,7 @@ const CERTAIN: i32 = 29_000;
 /// The share of the outcome in a sample's target. The rest is the winning chance that follows from the search's score.
 const OUTCOME_SHARE: f32 = 0.6;
 
-/// In the order of the games.
+/// The samples of all games, in the order of the games.
 pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {

@@ -7,7 +7,7 @@ use std::path::Path;
 pub(crate) struct Sample {
     /// A feature that the position has several times is repeated.
     pub(crate) features: Vec<u16>,
-    /// None in a game without a network.
+    /// Empty in a game without a network.
     pub(crate) inputs: Vec<u16>,
     /// The chance of a win, from 0 to 1, for the seat of this point of view.
     pub(crate) target: f32,

@@ -45,7 +45,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// The position after as many claims as there are tokens.
+    /// A position with these tokens, after as many claims.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

@@ -25,7 +25,7 @@ const ACTION_COST: f32 = 0.2;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub(super) width: usize,
-    /// A step is one action or, in thorough planning, the moves of several tokens.
+    /// In steps: a step is one action or, in thorough planning, the moves of several tokens.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,

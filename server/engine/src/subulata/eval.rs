@@ -13,7 +13,7 @@ use konakis_protocol::Seats;
 
 pub(super) const WIN: f32 = 1.0;
 
-/// Less than [`WIN`], because no estimate is certain.
+/// The bound of the estimate for an unfinished game; less than [`WIN`], because no estimate is certain.
 const SURE: f32 = 0.97;
 
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use konakis_protocol::Facing;
 /// The length for a square without a way. Every way is shorter.
 pub(super) const STUCK: u8 = 20;
 
-/// A set of squares has the bit `1 << index` for each of them.
+/// The ways and the reach of every square. A set of squares has the bit `1 << index` for each of them.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     fewest: [[u8; Cell::COUNT]; 2],

@@ -58,7 +58,7 @@ struct Node<'a> {
     action: &'a str,
     /// The number of actions before it on its line.
     ply: usize,
-    /// The child with the most actions below it comes last.
+    /// Its children; the one with the most actions below it comes last.
     next: Vec<usize>,
     /// The number of nodes in its subtree.
     size: usize,
@@ -77,7 +77,7 @@ struct Tree<'a> {
     ended: Option<usize>,
 }
 
-/// The first `done` children are already played.
+/// The state after a node, whose first `done` children are already played.
 struct Fork {
     state: Box<dyn ErasedState>,
     node: usize,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    /// Shared by clones.
+    /// For each action, the number of its turn, from 1; 0 in the set-up. Shared by clones.
     numbers: Arc<Vec<u32>>,
     /// The events of the latest actions of the last turn, one list for each action, the oldest first; never more than
     /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, only the events of that action.

@@ -91,7 +91,7 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     Ok(state)
 }
 
-/// More than all claims of the longest game.
+/// In a stack: more than all claims of the longest game.
 const TOKENS_MAX: usize = 1000;
 
 fn read_territory(word: &str) -> Result<Territory, PositionError> {

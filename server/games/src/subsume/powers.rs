@@ -80,8 +80,8 @@ impl State {
         Ok(at)
     }
 
-    /// From then on, the other player knows neither the kinds in the stack nor, until the end of the turn, which of its
-    /// tokens are spent.
+    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor, until the end
+    /// of the turn, which of its tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
@@ -91,7 +91,7 @@ impl State {
         }
     }
 
-    /// From then on, the other player does not know the kinds in the stack.
+    /// Changes the kind of a token. From then on, the other player does not know the kinds in the stack.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

@@ -15,7 +15,7 @@ fn over() -> RoomView {
     finished(playing(3), Reason::RESIGNATION)
 }
 
-/// Returns the last effects, and how long it took.
+/// Fires the timer until something is written; returns the last effects, and how long it took.
 fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
     let began = room.now.uptime;
     loop {

@@ -246,7 +246,8 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// A notice has no picture, unlike a board, and mentions one player, unlike a result.
+/// The player and text of each notice. A notice has no picture, unlike a board, and mentions one player, unlike a
+/// result.
 fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
     let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
     let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
