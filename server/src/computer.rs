@@ -217,8 +217,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// Shorter while many groups of payers or many thoughts of its own group wait, so that each has its turn within
-    /// [`ROUND`].
+    /// How long a thought may last: shorter while many groups of payers or many thoughts of its own group wait, so that
+    /// each has its turn within [`ROUND`].
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));
@@ -237,7 +237,7 @@ impl Default for Thinkers {
     }
 }
 
-/// The count ends even if the thought's future is dropped.
+/// Counts a thought until it ends or its future is dropped.
 struct ThoughtGuard<'a>(&'a AtomicUsize);
 
 impl<'a> ThoughtGuard<'a> {

@@ -198,7 +198,7 @@ struct EventLog {
 struct Logged {
     failure: Option<String>,
     dropped: Option<Instant>,
-    /// Errors are not compared, because they may name a new subject each time.
+    /// When an error was last logged. Errors are not compared, because they may name a new subject each time.
     error: Option<Instant>,
 }
 

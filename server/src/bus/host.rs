@@ -30,7 +30,8 @@ use tokio_util::task::TaskTracker;
 
 /// Further questions of one edge wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// Less than the second for which an edge waits for the answer.
+/// For the check whether this server still has the database. Less than the second for which an edge waits for the
+/// answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 

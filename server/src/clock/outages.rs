@@ -51,7 +51,7 @@ pub(super) enum StoreState {
 #[derive(Debug)]
 pub(super) struct Outages {
     stored: u64,
-    /// None while no outage is known.
+    /// The time from which uptime stands still; none while no outage is known.
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,
@@ -67,7 +67,7 @@ pub(super) struct Outages {
 }
 
 impl Outages {
-    /// The store works, and already keeps these gaps of earlier runs.
+    /// The start of a run: the store works, and already keeps these gaps of earlier runs.
     pub(super) fn none(now: u64, earlier: &[Gap]) -> Self {
         let gaps: VecDeque<(u64, Gap)> = (1..).zip(earlier.iter().copied()).collect();
         let changes = gaps.back().map_or(0, |(number, _)| *number);
@@ -95,7 +95,7 @@ impl Outages {
         self.state
     }
 
-    /// If uptime stood still, it runs again.
+    /// Notes that the store has written something: if uptime stood still, it runs again.
     pub(super) fn stored(&mut self, now: u64) {
         let stand = self.stand();
         if self.state == StoreState::Fails {

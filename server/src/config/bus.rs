@@ -200,7 +200,7 @@ fn valid_user(user: &str) -> Result<&str, InvalidBus> {
     if is_plain && !user.is_empty() { Ok(user) } else { Err(InvalidBus::User) }
 }
 
-/// The text may begin with the scheme again.
+/// One of the servers in the URL. Its text may begin with the scheme again.
 fn server(text: &str) -> Result<ServerAddr, InvalidBus> {
     let text = text.strip_prefix("nats://").unwrap_or(text);
     let text = text.strip_suffix('/').unwrap_or(text);

@@ -31,6 +31,8 @@ pub struct DiscordConfig {
     pub activity_origin: WebOrigin,
 }
 
+/// The configured Discord application, if any.
+///
 /// # Errors
 /// [`ConfigError`], also if the client ID and the bot's token belong to different applications, or if the client secret
 /// is a bot's token.

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use url::Url;
 
-/// It has no flag, because other programs on the machine can read flags.
+/// The bot's token has no flag, because other programs on the machine can read flags.
 const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The configuration of the program.

@@ -234,7 +234,7 @@ fn letters(c: char) -> String {
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
-/// The skeleton of the skeleton in lower case, again in lower case.
+/// The skeleton of the character's skeleton in lower case, again in lower case.
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();

@@ -42,7 +42,7 @@ const ATTEMPTS_MAX: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 /// Also limits the pause that a push service asks for.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// They make 32 characters in base64, the most that are allowed.
+/// 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 

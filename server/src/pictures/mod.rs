@@ -105,7 +105,7 @@ pub struct Pictures {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Key {
     tag: u64,
-    /// Equal for the animations of a game in all themes and languages, which take equally long.
+    /// A hash of the work: equal for the animations of a game in all themes and languages, which take equally long.
     work: u64,
 }
 

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Each costs seconds of a rendering thread, so only a few can gather in [`TOO_LONG_FOR`].
+/// Each animation costs seconds of a rendering thread, so only a few can gather in [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
 /// With the time when each was noticed.

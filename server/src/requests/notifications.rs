@@ -81,7 +81,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Also returns the user and the token of the connection.
+    /// Charges the request, and returns the user and the token of the connection.
     fn device_owner<'a>(&self, caller: &'a Caller) -> Result<(&'a UserId, TokenHash), RequestError> {
         if caller.service {
             return Err(RequestError::NoDevice);

@@ -132,7 +132,8 @@ impl Requests {
     }
 }
 
-/// The latest few challenges of each player. Those by guests are left out first, because one person can be many guests.
+/// The latest few challenges of each player. If there are too many, those by guests are left out first, because one
+/// person can be many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

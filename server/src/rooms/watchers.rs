@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// Most rooms are watched by their players alone.
+/// The initial capacity: most rooms are watched by their players alone.
 const PLAYERS: usize = 2;
 
 #[derive(Debug)]

@@ -81,7 +81,7 @@ impl OperatorAction {
         }
     }
 
-    /// `sanction` is the number of the sanction, if any.
+    /// The subject in the audit log. `sanction` is the number of the sanction, if any.
     pub(super) fn subject(&self, sanction: Option<u64>) -> String {
         match self {
             Self::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),

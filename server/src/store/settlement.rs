@@ -46,7 +46,7 @@ pub(super) struct Point {
     pub(super) seq: u64,
     pub(super) room: RoomId,
     pub(super) at_ms: u64,
-    /// 0, 1 or 2.
+    /// The half points of the player: 0, 1 or 2.
     pub(super) halves: u8,
     pub(super) opponent: UserId,
     pub(super) against: Opponent,

@@ -137,7 +137,7 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// `limited` tells whether the outbox's address and site count it too.
+    /// Replaces the counted bytes of an outbox; with `limited`, also for its address and site.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {

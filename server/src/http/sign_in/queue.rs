@@ -148,7 +148,7 @@ impl Drop for OnlyPermit {
 }
 
 struct Failures {
-    /// Later sign-ins weigh more.
+    /// In all sign-ins of the kind; later ones weigh more.
     share: Mutex<f32>,
     pace: Pace,
 }
@@ -166,7 +166,7 @@ pub(super) struct SignInPermit {
     queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    /// None once the sign-in waits for a permit to ask for the user.
+    /// The sign-in's share of [`REQUESTS_AT_ONCE_MAX`]; none once it waits for a permit to ask for the user.
     asking: Option<OwnedSemaphorePermit>,
     ask_permit: Option<AskPermit>,
 }

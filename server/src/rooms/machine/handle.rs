@@ -144,8 +144,8 @@ impl Room {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
-    /// All sides set up at the same time without seeing each other, so an action chosen at this ply is still the one
-    /// that its player intends.
+    /// Whether only other sides have set up since this ply. An action chosen at this ply is then still the one that its
+    /// player intends, because sides set up without seeing each other.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)

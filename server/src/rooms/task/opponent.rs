@@ -15,8 +15,8 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before the computer thinks again if nobody pays, because all unpaid thoughts together get only the turns
-/// of one payer.
+/// The pause before the computer thinks again if nobody pays: long, because all unpaid thoughts together get only the
+/// turns of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// With less initial time than this on a live clock, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;

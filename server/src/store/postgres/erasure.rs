@@ -43,7 +43,8 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// The end of an earlier erasure of the user does not remove this record, because the generation differs.
+/// Records an erasure. The end of an earlier one of the user does not remove the record, because the generation
+/// differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";

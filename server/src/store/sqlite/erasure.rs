@@ -43,7 +43,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// The end of an earlier erasure of the user does not remove this record, because the generation differs.
+/// Records an erasure. The end of an earlier one of the user does not remove the record, because the generation
+/// differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
