@@ -6,11 +6,16 @@ import { reloadOnce } from "./reload";
 
 /** A server that shuts down may still answer, so wait after the failure. */
 const SHUTDOWN_MS = 500;
+/** The pause after a ping without an answer, which fails some seconds after the network is gone. */
+const RETRY_MS = 2_000;
 
 const failures = new WeakSet<Error>();
+let isWaiting = false;
 
 addEventListener("vite:preloadError", ({ payload }) => {
   failures.add(payload);
+  if (isWaiting) return;
+  isWaiting = true;
   setTimeout(() => void reloadWhenAnswered(), SHUTDOWN_MS);
 });
 
@@ -19,11 +24,15 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });
 
-/** Uses a ping, because the connection counts as open for some seconds after the network is gone. */
+/** Uses pings, because the connection counts as open for some seconds after the network is gone. */
 async function reloadWhenAnswered(): Promise<void> {
-  const answered = await connection.request({ type: "ping" }).then(
+  while (!(await isAnswered())) await new Promise((done) => setTimeout(done, RETRY_MS));
+  isWaiting = false;
+  reloadOnce();
+}
+
+const isAnswered = () =>
+  connection.request({ type: "ping" }).then(
     () => true,
     () => false,
   );
-  if (answered) reloadOnce();
-}
