@@ -1,10 +1,10 @@
 //! The threads on which computer opponents think, also for hints, analyses and evaluations.
 //!
 //! Invariants: on a server that people use, the threads run at the lowest priority, though only on Linux. A panic ends
-//! only its own thought. Payers take turns, all networks of an IPv6 site as one payer, so many games from one site
-//! hardly delay games elsewhere. Among the thoughts of a payer, those for games go first, quick ones before others. If
-//! there are several threads, analyses and evaluations leave one of them to games. While many thoughts wait, thoughts
-//! are shorter.
+//! only its own thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many games
+//! from one site hardly delay games elsewhere. Among the thoughts of a payer, those for games go first, quick ones
+//! before others. If there are several threads, analyses and evaluations leave one of them to games. While many
+//! thoughts wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -26,8 +26,9 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// Even if many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each waiting group of payers has a turn; if only one group waits, all its thoughts run in it.
-/// A round takes longer only if each thought would otherwise have less than [`THINK_MIN`].
+/// The time within which each waiting group of payers has a turn: an IPv6 site, or else one payer. If only one group
+/// waits, all its thoughts run within this time. A round takes longer if each thought would otherwise have less than
+/// [`THINK_MIN`], or while thoughts run that began when few waited.
 const ROUND: Duration = Duration::from_secs(4);
 /// Large, because searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -71,7 +72,7 @@ impl ThoughtKind {
 /// The thoughts that take turns as one client of the queue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Turn {
-    /// All thoughts without a payer take turns as if they had one.
+    /// Thoughts without a payer count as those of one common payer.
     payer: Option<Payer>,
     kind: ThoughtKind,
 }
@@ -169,7 +170,7 @@ impl Thinkers {
         payers.into_iter().min_by_key(waiting)
     }
 
-    /// Runs a thought on the pool. Thoughts without a payer take turns as if they had one.
+    /// Runs a thought on the pool. Thoughts without a payer count as those of one common payer.
     ///
     /// Dropping the future cancels the thought.
     ///
@@ -217,8 +218,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought may last: shorter while many groups of payers or many thoughts of its own group wait, so that
-    /// each has its turn within [`ROUND`].
+    /// How long a thought may last. The time is shorter while many groups of payers wait, so that each group has its
+    /// turn within [`ROUND`], or while many thoughts of the same group wait.
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));

@@ -1,7 +1,7 @@
 //! The running evaluations of positions.
 //!
 //! Invariants: a user has at most one evaluation on each connection, and at most [`OF_USER_MAX`] in total. A new one
-//! ends the earlier one on its connection, or else the oldest.
+//! ends the earlier one on its connection. If there is none and the user has the maximum, it ends the oldest.
 
 use konakis_protocol::UserId;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ struct Running {
     token: CancellationToken,
 }
 
-/// A running evaluation, for its task. It counts until the job is dropped.
+/// A running evaluation, for its task. It counts until the job is dropped or a later evaluation ends it.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
@@ -31,7 +31,8 @@ pub struct EvaluationJob {
 }
 
 impl Evaluations {
-    /// Begins an evaluation, and ends the user's earlier one on this connection, or the oldest of too many.
+    /// Begins an evaluation, and ends the user's earlier one on this connection, or else the oldest if the user has the
+    /// maximum.
     #[must_use]
     pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();

@@ -2,7 +2,7 @@
 //!
 //! Invariants: this module is pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs
 //! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the notice of an
-//! outage to the next stored write. The uptime that passed in an outage before that is kept as a [`Gap`].
+//! outage to the next stored write. The uptime between the beginning of an outage and its notice is kept as a [`Gap`].
 
 use std::collections::VecDeque;
 
@@ -22,21 +22,22 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// The new beginning of a period that began at this uptime: later by the part of the gap that lies in the period.
+    /// Moves the beginning of a period that lasts until now, so that the period is shorter by the part of this gap that
+    /// lies in it.
     #[must_use]
     pub fn skipped(self, since_ms: u64) -> u64 {
         since_ms + self.to_ms.saturating_sub(since_ms.max(self.from_ms))
     }
 }
 
-/// The changes by outages that a room does not know yet.
+/// The news of outages that a room does not know yet. Each beginning and each end of an outage is a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutageNews {
     /// The serial number of the latest change.
     pub number: u64,
     /// Whether there is an outage now.
     pub is_outage: bool,
-    /// The gaps to give back, the earliest first; at most the latest [`GAPS_MAX`].
+    /// The gaps whose time the room gives back to its players, the earliest first; at most the latest [`GAPS_MAX`].
     pub gaps: Vec<Gap>,
 }
 

@@ -76,7 +76,7 @@ pub enum RunMode {
 /// The place of the data.
 #[derive(Clone, Debug)]
 pub struct DataConfig {
-    /// With PostgreSQL, this folder holds only the lock and the socket of the admin commands.
+    /// The folder. With PostgreSQL, it holds only the lock against a second server and the socket for admin commands.
     pub dir: PathBuf,
     /// `None` for SQLite in the folder.
     pub database: Option<DatabaseConfig>,
@@ -173,7 +173,7 @@ pub enum ConfigError {
     /// The role of an edge or a host, without the bus that connects them.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
-    /// Neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
+    /// A bus, but neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
     #[error(
         "--bus without --database needs --role: edge if this server passes everything on to the host, and host or both \
          if it has the data itself"

@@ -10,7 +10,9 @@ pub struct WebOrigin(Box<str>);
 
 /// The error for a text that is not an origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("use only a scheme and a host, such as https://example.org or http://localhost:5173")]
+#[error(
+    "use only a scheme, a host and, if needed, a port, such as https://example.org or http://localhost:5173"
+)]
 pub struct InvalidOrigin;
 
 impl WebOrigin {

@@ -49,7 +49,7 @@ fn each_error_names_the_fix() {
     let table = [
         ("--listen localhost".to_owned(), "127.0.0.1:8080"),
         ("--public-url konakis.example".to_owned(), "https://example.org"),
-        ("--public-url https://a.example/games".to_owned(), "only a scheme and a host"),
+        ("--public-url https://a.example/games".to_owned(), "only a scheme, a host"),
         ("--origin *".to_owned(), "https://example.org"),
         ("--connections 0".to_owned(), "1..=1000000"),
         ("--unlimited --listen 0.0.0.0:1".to_owned(), "--listen 127.0.0.1:PORT"),

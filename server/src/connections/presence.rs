@@ -22,7 +22,7 @@ pub struct Presence {
 struct UserConnection {
     connection: u64,
     token: TokenHash,
-    /// None if addresses are not counted.
+    /// None for a client without limits.
     network: Option<IpAddr>,
     outbox: Weak<Outbox>,
 }
@@ -39,7 +39,7 @@ pub enum ConnectionSet {
 }
 
 impl Presence {
-    /// Adds a connection of a user. `network` is none if addresses are not counted.
+    /// Adds a connection of a user. `network` is none for a client without limits.
     pub fn connected(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
         let open = UserConnection {
             connection: outbox.connection(),

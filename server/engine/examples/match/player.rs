@@ -47,7 +47,7 @@ impl Player {
                 Some(programs.act(path, *level, *positions, known, seed))
             }
         };
-        action.expect("the game has this player")
+        action.expect("this kind of player plays the game")
     }
 
     /// Whether this player thinks for as long as the other player.

@@ -16,7 +16,8 @@ pub(crate) struct Plan {
     pub(crate) batch: usize,
     /// The learning rate of the first epoch. It falls linearly, and would be 0 after the last.
     pub(crate) rate: f32,
-    /// The part of each weight that is added to its slope, so that weights with little evidence stay near 0.
+    /// This fraction of each weight is added to its slope (the derivative of the loss with respect to the weight), so
+    /// that weights with little evidence stay near 0.
     pub(crate) penalty: f32,
     /// Each step takes the fraction `rate * decay` off each weight, with the rate of the epoch.
     pub(crate) decay: f32,

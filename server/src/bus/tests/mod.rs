@@ -1,7 +1,8 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
 //! spectators, and faults. The database is a model of the statements in `store/postgres`. A seed repeats its run.
 //!
-//! Checked at every step: clients see and hear only of actions in the database, and no client's view gets older.
+//! Checked at every step: every action that a client sees or hears of is in the database, and no client's view gets
+//! older.
 //! Checked at the end, after all faults: every acknowledged action is stored, no action is stored twice, every client
 //! sees the last action, and actions have been stored since the faults passed.
 

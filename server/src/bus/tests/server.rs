@@ -46,8 +46,8 @@ struct Host {
     epoch: u64,
     /// The epoch of the connection to the database; none while the connection is broken.
     writes_as: Option<u64>,
-    /// The time at which the last successful write of the uptime was sent, or at first the query that took the
-    /// database.
+    /// The time at which the last successful write of the uptime was sent. Before the first such write: the time at
+    /// which the query that took the database was sent.
     worked_at: Ms,
     beat_at: Ms,
     log: Vec<u64>,
@@ -59,7 +59,7 @@ struct Host {
 
 enum Write {
     Uptime,
-    /// A write whose success by this time opens a link for an edge.
+    /// A write of the uptime. If it succeeds by this time, a link for an edge is opened.
     Link(OpenLink, Ms),
     Act {
         link: String,
@@ -123,7 +123,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Tells the edges, and gives the database up.
+    /// Says goodbye to the edges, and gives the database up.
     pub(super) fn stop(&mut self, now: Ms, effects: &mut Effects) {
         if let Role::Host(host) = &mut self.role {
             for link in host.links.values_mut() {

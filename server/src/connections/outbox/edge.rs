@@ -65,7 +65,7 @@ impl EdgePeer {
     }
 }
 
-/// The recipients of one frame whose sockets are on edges.
+/// Those recipients of a frame whose sockets are on edges.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 

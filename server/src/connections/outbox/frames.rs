@@ -1,7 +1,7 @@
 //! The frames that wait to be sent to one connection, in order.
 //!
-//! Invariant: if the first place is free, no frame waits. Most queues hold at most one frame, so the first place is
-//! inside the queue: memory of its own for each of thousands of connections would be slow to reach.
+//! Invariant: if `first` is empty, no frame waits. Most queues hold at most one frame. It is stored in the struct
+//! itself, because a separate allocation for each of thousands of connections would be slow to reach.
 
 use konakis_protocol::{ActivityInstanceId, UserId};
 use serde::{Deserialize, Serialize};
@@ -19,8 +19,8 @@ pub(super) struct Frame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// A room's view, for the connection itself or for a user of a service. The number is the room's while it is in
-    /// memory.
+    /// A room's view, for the connection itself or for a user of a service. The number identifies the room as long as
+    /// it is in memory.
     Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),
@@ -43,7 +43,7 @@ impl Frames {
         usize::from(self.first.is_some()) + self.rest.len()
     }
 
-    /// The next frame to be sent first.
+    /// The frames in the order of sending.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Frame> {
         self.first.iter().chain(&self.rest)
     }
@@ -80,7 +80,7 @@ impl Frames {
         removed
     }
 
-    /// Moves the next frame to the free first place. Frees the memory of empty other places, because most connections
+    /// Moves the next frame to `first`. If no other frame waits, frees the memory of `rest`, because most connections
     /// are idle most of the time.
     fn fill_first(&mut self) {
         self.first = self.rest.pop_front();

@@ -195,7 +195,7 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Closes the connection once the queue has been sent, because no more answers come from the host.
+    /// Like [`Self::close`], but never waits for answers, because the host sends no more.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);

@@ -1,6 +1,7 @@
-//! The rooms that are in memory because a connection watches them.
+//! The rooms that are in memory because a connection watches them, and their bytes, which [`WATCHED_BYTES_MAX`] bounds.
 //!
-//! Invariant: each room counts once while it has watchers, so that a crowd in a few rooms leaves space for all others.
+//! Invariant: the bytes of a room count once, however many watch it, so that a crowd in a few rooms leaves space for
+//! all others.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
@@ -35,7 +36,7 @@ impl WatchedRooms {
         self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
-    /// `is_new` tells whether the room has one more watcher.
+    /// Sets the bytes of a watched room. `is_new` tells whether this is for a new watcher.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
         let known = if is_new { None } else { self.rooms.get_mut(room) };
         let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());

@@ -1,4 +1,4 @@
-// The name under which a user finds a device again.
+// The name of this device in the user’s list of devices that get notifications.
 import { t } from "../language/t";
 
 const BROWSERS: [RegExp, string][] = [

@@ -1,9 +1,9 @@
-// The address of the page. The Activity inside Discord replaces these functions, because its own address must stay as
-// Discord opened it.
+// The address of the page. The Activity inside Discord replaces these functions, because the path and the query of its
+// address must stay as Discord opened them.
 
 export const addressBar = {
   read: (): URL => new URL(location.href),
-  /** `address` may be relative. Replacing it keeps the page's state if the path stays the same. */
+  /** `address` may be relative. With `replace`, the state of the history entry is kept if the path stays the same. */
   write(address: string, mode: "push" | "replace"): void {
     if (mode === "push") history.pushState(null, "", address);
     else history.replaceState(staysOn(address, this.read()) ? history.state : null, "", address);

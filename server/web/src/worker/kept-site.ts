@@ -4,7 +4,7 @@
 // replaces the kept one only after all its files are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
-/** The page shown at every address without a network. */
+/** Without a network, this page is shown at every address. */
 const PAGE = "/";
 const FILES_MS = 30_000;
 /** Must be less than the 10 seconds (`WORKER_MS`) for which the settings wait for the installation. */
@@ -24,7 +24,7 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of files that pages have asked for: a page may use files without linking them. */
+  /** The paths of files that pages have asked for since the worker started: a page may use files without linking them. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -69,8 +69,8 @@ export class KeptSite {
   }
 
   /**
-   * The kept copy of a file, or else the file from the network. A copy is never outdated: names change with the
-   * content. Only the icon keeps its name, so it is fetched with each new page.
+   * The kept copy of a file, or else the file from the network. A copy is not outdated, because names change with the
+   * content. Only the icon keeps its name; its copy is renewed with each new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
