@@ -22,19 +22,20 @@ const HEAD_BYTES_MAX: usize = 10;
 /// less than a write of two parts.
 const COPIED_BYTES_MAX: usize = 16 << 10;
 
+/// The unsent rest of a frame: of its head, and of its text.
+type Rest = Chain<Cursor<[u8; HEAD_BYTES_MAX]>, Bytes>;
+
 /// A throttled TCP stream that can send text frames without copying them.
 #[derive(Debug)]
 pub struct FrameStream {
     stream: ThrottledStream,
-    /// The rest of the last frame: of its head, and of its text.
-    unsent: Chain<Cursor<[u8; HEAD_BYTES_MAX]>, Bytes>,
+    /// None once the frame is sent, because an empty rest would keep the memory of the whole text.
+    unsent: Option<Rest>,
 }
 
 impl FrameStream {
     pub(super) fn new(stream: ThrottledStream) -> Self {
-        let mut head = Cursor::new([0; HEAD_BYTES_MAX]);
-        head.advance(HEAD_BYTES_MAX);
-        Self { stream, unsent: head.chain(Bytes::new()) }
+        Self { stream, unsent: None }
     }
 
     /// The limit on the rate at which the stream is read.
@@ -56,23 +57,27 @@ impl FrameStream {
         head.rotate_right(free);
         let mut head = Cursor::new(head);
         head.advance(free);
-        self.unsent = head.chain(text.into());
+        self.unsent = Some(head.chain(text.into()));
         Ok(())
     }
 
     /// Sends the rest of the last frame.
+    ///
+    /// # Errors
+    /// That of the connection.
     pub fn poll_sent(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let (head, text) = (self.unsent.first_ref().chunk(), self.unsent.last_ref());
+        let Some(rest) = &mut self.unsent else { return Poll::Ready(Ok(())) };
+        let (head, text) = (rest.first_ref().chunk(), rest.last_ref());
         if !head.is_empty() && text.len() <= COPIED_BYTES_MAX {
             let frame = [head, text].concat();
-            let written = ready!(Pin::new(&mut self.stream).poll_write(context, &frame))?;
-            self.unsent.advance(written);
+            rest.advance(ready!(Pin::new(&mut self.stream).poll_write(context, &frame))?);
         }
-        while self.unsent.has_remaining() {
-            if ready!(poll_write_buf(Pin::new(&mut self.stream), context, &mut self.unsent))? == 0 {
+        while rest.has_remaining() {
+            if ready!(poll_write_buf(Pin::new(&mut self.stream), context, rest))? == 0 {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }
         }
+        self.unsent = None;
         Poll::Ready(Ok(()))
     }
 }
@@ -137,6 +142,7 @@ mod tests {
             let sending = async {
                 server.get_mut().start_frame(text(length)).unwrap();
                 server.flush().await.unwrap();
+                assert!(server.get_ref().unsent.is_none(), "the text is freed");
             };
             let (received, ()) = tokio::join!(client.next(), sending);
             assert_eq!(received.unwrap().unwrap(), Message::Text(text(length)), "{length}");
