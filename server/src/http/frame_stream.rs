@@ -18,18 +18,18 @@ use tokio_util::io::poll_write_buf;
 
 /// The maximum length of the head of a frame that the server sends.
 const HEAD_BYTES_MAX: usize = 10;
-/// The maximum length of a text that is copied behind its head. The copy is in memory that was just in use, and costs
-/// less than a write of two parts.
+/// The maximum length of a text that is copied behind the head of its frame. The copy is in memory that was just in use,
+/// and costs less than a write of two parts.
 const COPIED_BYTES_MAX: usize = 16 << 10;
 
-/// The unsent rest of a frame: of its head, and of its text.
-type Rest = Chain<Cursor<[u8; HEAD_BYTES_MAX]>, Bytes>;
+/// The unsent rest of one or more frames: the copied part, then the text of the last frame if it was not copied.
+type Rest = Chain<Cursor<Vec<u8>>, Bytes>;
 
-/// A throttled TCP stream that can send text frames without copying them.
+/// A throttled TCP stream that can send text frames.
 #[derive(Debug)]
 pub struct FrameStream {
     stream: ThrottledStream,
-    /// None once the frame is sent, because an empty rest would keep the memory of the whole text.
+    /// None once all is sent, because an empty rest would keep the memory of the whole text.
     unsent: Option<Rest>,
 }
 
@@ -49,31 +49,47 @@ impl FrameStream {
     /// # Errors
     /// None in practice: those of writing the head to memory.
     pub fn start_frame(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        let mut head = [0; HEAD_BYTES_MAX];
-        let mut free = head.as_mut_slice();
         let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
-        header.format(text.len() as u64, &mut free)?;
-        let free = free.len();
-        head.rotate_right(free);
-        let mut head = Cursor::new(head);
-        head.advance(free);
-        self.unsent = Some(head.chain(text.into()));
+        let (mut copied, before) = match self.unsent.take().map(Chain::into_inner) {
+            Some((copied, before)) => (copied, before),
+            None => (Cursor::default(), Bytes::new()),
+        };
+        let space = copied.get_mut();
+        let is_copied = text.len() <= COPIED_BYTES_MAX;
+        space.reserve(before.len() + HEAD_BYTES_MAX + if is_copied { text.len() } else { 0 });
+        space.extend_from_slice(&before);
+        header.format(text.len() as u64, space)?;
+        let mut rest = Bytes::from(text);
+        if is_copied {
+            space.extend_from_slice(&rest);
+            rest = Bytes::new();
+        }
+        self.unsent = Some(copied.chain(rest));
         Ok(())
     }
 
-    /// Sends the rest of the last frame.
+    /// The number of bytes that wait to be sent.
+    #[must_use]
+    pub fn unsent(&self) -> usize {
+        self.unsent.as_ref().map_or(0, Buf::remaining)
+    }
+
+    /// Sends the rest of the frames.
     ///
     /// # Errors
     /// That of the connection.
     pub fn poll_sent(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let Some(rest) = &mut self.unsent else { return Poll::Ready(Ok(())) };
-        let (head, text) = (rest.first_ref().chunk(), rest.last_ref());
-        if !head.is_empty() && text.len() <= COPIED_BYTES_MAX {
-            let frame = [head, text].concat();
-            rest.advance(ready!(Pin::new(&mut self.stream).poll_write(context, &frame))?);
-        }
         while rest.has_remaining() {
-            if ready!(poll_write_buf(Pin::new(&mut self.stream), context, rest))? == 0 {
+            let stream = Pin::new(&mut self.stream);
+            let written = if rest.last_ref().is_empty() {
+                let written = ready!(stream.poll_write(context, rest.chunk()))?;
+                rest.advance(written);
+                written
+            } else {
+                ready!(poll_write_buf(stream, context, rest))?
+            };
+            if written == 0 {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }
         }
@@ -146,6 +162,20 @@ mod tests {
             };
             let (received, ()) = tokio::join!(client.next(), sending);
             assert_eq!(received.unwrap().unwrap(), Message::Text(text(length)), "{length}");
+        }
+    }
+
+    #[tokio::test]
+    async fn frames_started_together_are_sent_together() {
+        let (mut client, mut server) = connected().await;
+        let lengths = [1, 3_000, 20_000, 5, 30_000];
+        for length in lengths {
+            server.get_mut().start_frame(text(length)).unwrap();
+        }
+        assert_eq!(server.get_ref().unsent(), lengths.iter().sum::<usize>() + 2 + 4 + 4 + 2 + 4);
+        server.flush().await.unwrap();
+        for length in lengths {
+            assert_eq!(client.next().await.unwrap().unwrap(), Message::Text(text(length)), "{length}");
         }
     }
 

@@ -33,6 +33,7 @@ mod upgrade;
 pub use activity_permit::ActivityPermit;
 pub(crate) use client_address::ClientAddress;
 pub use connection_limits::ConnectionLimits;
+pub use frame_stream::FrameStream;
 pub use listen::{ListenError, open};
 pub use open_counts::LimitReached;
 pub use origin_check::Origins;

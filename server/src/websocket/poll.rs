@@ -6,7 +6,7 @@
 use super::handler::FrameHandler;
 use crate::connections::outbox::{Close, Due};
 use crate::http::Socket;
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -56,7 +56,16 @@ impl Poller {
             Poll::Ready(Due::Close(why)) => return Poll::Ready(ConnectionEvent::Close(why)),
             Poll::Pending => {}
         }
-        if handler.accepts()
+        if !self.is_flushed {
+            match stream.poll_flush_unpin(context) {
+                Poll::Ready(Ok(())) => self.is_flushed = true,
+                Poll::Ready(Err(error)) => return Poll::Ready(ConnectionEvent::Received(Some(Err(error)))),
+                Poll::Pending => {}
+            }
+        }
+        // A peer that does not read its pongs is not read either.
+        if self.is_flushed
+            && handler.accepts()
             && let Poll::Ready(message) = self.poll_stream(stream, context)
         {
             return Poll::Ready(ConnectionEvent::Received(message));

@@ -5,7 +5,7 @@ use super::handler::FrameHandler;
 use super::poll::{ConnectionEvent, Poller};
 use super::socket::SocketTask;
 use crate::connections::outbox::Close;
-use crate::http::Socket;
+use crate::http::{FrameStream, Socket};
 use crate::telemetry::Slow;
 use futures_util::SinkExt;
 use std::future::poll_fn;
@@ -16,10 +16,12 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
+/// The maximum number of bytes for which several frames share one write.
+const WRITE_BYTES_MAX: usize = 4096;
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and all queued ones, without waiting. Fails with the next event if the connection is gone or
-    /// the socket is full. If it is full, [`Self::send_all`] sends the rest.
+    /// Sends this frame and queued ones, without waiting. Fails with the next event if the connection is gone or the
+    /// socket is full. If it is full, [`Self::send_all`] sends the rest.
     pub(super) fn send_at_once(
         &self,
         poller: &mut Poller,
@@ -37,8 +39,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
         let stream = stream.get_mut();
         while let Some(text) = next {
-            stream.start_frame(text).map_err(|_| ConnectionEvent::Received(None))?;
-            next = self.handler.outbox().next();
+            next = self.start(stream, text).map_err(|_| ConnectionEvent::Received(None))?;
             match stream.poll_sent(context) {
                 Poll::Ready(Ok(())) => {}
                 Poll::Ready(Err(_)) => return Err(ConnectionEvent::Received(None)),
@@ -53,8 +54,24 @@ impl<H: FrameHandler> SocketTask<H> {
         loop {
             self.written(stream.flush()).await?;
             let Some(text) = next else { return Ok(()) };
-            stream.get_mut().start_frame(text).map_err(|_| End::Gone)?;
-            next = self.handler.outbox().next();
+            next = self.start(stream.get_mut(), text).map_err(|_| End::Gone)?;
+        }
+    }
+
+    /// Begins to send this frame, and the queued ones that fit the same write. Returns the next frame if it was taken
+    /// from the queue but does not fit. No frame is taken behind a long one, because the queue counts the frame that it
+    /// gave last as unsent.
+    fn start(&self, stream: &mut FrameStream, first: Utf8Bytes) -> Result<Option<Utf8Bytes>, Error> {
+        let mut text = first;
+        loop {
+            stream.start_frame(text)?;
+            if stream.unsent() >= WRITE_BYTES_MAX {
+                return Ok(None);
+            }
+            match self.handler.outbox().next() {
+                Some(next) if stream.unsent() + next.len() <= WRITE_BYTES_MAX => text = next,
+                next => return Ok(next),
+            }
         }
     }
 

@@ -2,13 +2,19 @@
 
 use konakis_tests::Server;
 use serde_json::Value;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// A raw connection after the WebSocket handshake.
 async fn raw(address: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
+    upgrade(&mut stream, address).await;
+    stream
+}
+
+async fn upgrade(stream: &mut TcpStream, address: &str) {
     let request = format!(
         "GET /ws HTTP/1.1\r\nHost: {address}\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -19,7 +25,6 @@ async fn raw(address: &str) -> TcpStream {
         head.push(stream.read_u8().await.unwrap());
     }
     assert!(head.starts_with(b"HTTP/1.1 101"));
-    stream
 }
 
 /// Sends a short text with a mask of zeros.
@@ -54,6 +59,29 @@ async fn long_messages_are_one_frame() {
 
     say(&mut stream, r#"{"type":"ping"}"#).await;
     assert_eq!(frame(&mut stream).await, (0x81, br#"{"type":"done"}"#.to_vec()));
+}
+
+#[tokio::test]
+async fn every_ping_of_a_slow_reader_is_answered() {
+    const PINGS: usize = 600;
+    let server = Server::start().await;
+    let address: SocketAddr = server.address().parse().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(2_048).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    upgrade(&mut stream, server.address()).await;
+    let (mut reader, mut writer) = stream.into_split();
+    let ping = [&[0x89, 0x80 | 125, 0, 0, 0, 0][..], &[7; 125]].concat();
+    let sending = tokio::spawn(async move {
+        writer.write_all(&ping.repeat(PINGS)).await.unwrap();
+        writer
+    });
+    // The server pings only after 20 s, so a pong that waits for another frame comes too late.
+    let mut pongs = vec![0; PINGS * 127];
+    let read = tokio::time::timeout(Duration::from_secs(10), reader.read_exact(&mut pongs)).await;
+    read.expect("no pong waits for the next frame").unwrap();
+    assert!(pongs.chunks(127).all(|pong| pong.starts_with(&[0x8a, 125, 7])));
+    sending.await.unwrap();
 }
 
 #[tokio::test]
