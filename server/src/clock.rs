@@ -4,7 +4,7 @@
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
 //! outage ([`outages`]): while the server can store nothing, or no edge reaches a host that people reach only through
 //! edges. Uptime stops when the server notices the outage, or two seconds after the last write if that is earlier.
-//! Rooms give the uptime of the outage until then (a [`Gap`]) back to their games.
+//! Rooms give the uptime between the beginning of the outage and this stop (a [`Gap`]) back to their games.
 
 mod outages;
 
@@ -40,13 +40,13 @@ pub struct UptimeClock {
     initial_ms: u64,
     /// In Tokio's time, which a test can pause.
     started: Instant,
-    /// For a result of `running_ms`; both in milliseconds.
+    /// The wall time for a result of `running_ms`; both in milliseconds.
     wall_at: fn(u64) -> u64,
     /// Set when the server is stopping.
     stopped_ms: OnceLock<u64>,
     /// None until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
-    /// The earliest first.
+    /// The gaps of earlier runs, the earliest first.
     earlier_gaps: Vec<Gap>,
 }
 
@@ -124,7 +124,7 @@ impl UptimeClock {
     }
 
     /// The serial number of the latest change by an outage. Each gap of an earlier run is a change, and so are the
-    /// beginning and the end of an outage, unless it is noticed only after its end: then it is a single change.
+    /// beginning and the end of an outage. An outage that is noticed only after its end is a single change.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)

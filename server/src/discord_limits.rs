@@ -1,14 +1,14 @@
 //! The limits that Discord sets for the server's requests, computed from its responses. Does no I/O.
 //!
 //! Invariants:
-//! * After a 429 response with a scope, requests of the same kind wait until the time that Discord names, at most for
-//!   an hour. A response about one member's own token pauses nothing, because it affects nobody else.
-//! * After a 429 response without a scope, all requests wait, at most for ten minutes.
-//! * Discord bans an address after 10,000 invalid responses in ten minutes, and the bot may use the same address. So
-//!   after [`SLOW_FROM`] invalid responses to one kind of request, those requests are [`SLOW_INTERVAL`] apart. Requests
-//!   to [`DiscordRoute::User`] wait in the queue of sign-ins instead (`http/sign_in/queue`), which counts each kind of
-//!   sign-in separately: members can cause invalid responses about themselves, which must not slow down sign-ins of
-//!   another kind.
+//! * After a 429 response with a scope, no request of the same kind is sent until the time that Discord names, at most
+//!   for an hour. A response about one member's own token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, no request of any kind is sent, at most for ten minutes.
+//! * Discord bans an address after 10,000 invalid responses (401, 403 or 429) in ten minutes, and the bot may use the
+//!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request within [`INVALID_WITHIN`], requests of
+//!   this kind are [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
+//!   (`http/sign_in/queue`), which counts each kind of sign-in separately: members can cause invalid responses about
+//!   themselves, which must not slow down sign-ins of another kind.
 //! * After [`INVALID_MAX`] invalid responses of all kinds, the server sends no request for [`INVALID_WITHIN`].
 
 pub mod recent_count;
@@ -24,18 +24,19 @@ use tokio::time::Instant;
 
 /// The pause after a 429 response that names none.
 const PAUSE: Duration = Duration::from_secs(5);
-/// For one kind of request, after a 429 response.
+/// The longest pause of one kind of request after a 429 response.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// For all requests, after a 429 response. If Discord still refuses them, they pause again.
+/// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
 /// Requests of one kind are slow from this many invalid responses within [`INVALID_WITHIN`].
 const SLOW_FROM: u32 = 800;
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
-/// For all kinds within [`INVALID_WITHIN`]; less than two thirds of the number that Discord allows.
+/// All requests pause after this many invalid responses of all kinds within [`INVALID_WITHIN`]. It is less than two
+/// thirds of the number that Discord allows.
 const INVALID_MAX: u32 = 6_000;
 /// How long an invalid response counts, and the pause after too many of them.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// For failures of one kind of request.
+/// How often a failure of one kind of request may be logged.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
 /// A kind of request to Discord. The pauses and counts of each kind are separate.
@@ -147,13 +148,13 @@ impl DiscordLimits {
 }
 
 impl State {
-    /// Keeps a pause that already lasts longer.
+    /// Pauses requests of this kind until this time. A pause that already lasts longer stays.
     fn pause(&mut self, route: DiscordRoute, until: Instant) {
         let paused = self.paused.entry(route).or_insert(until);
         *paused = until.max(*paused);
     }
 
-    /// Pauses all routes if there are too many invalid responses.
+    /// Counts an invalid response. Pauses all routes if there are too many.
     fn note_invalid(&mut self, route: DiscordRoute, now: Instant) {
         let new = || RecentCount::new(INVALID_WITHIN);
         self.invalid.entry(route).or_insert_with(new).add(now);
@@ -247,7 +248,8 @@ mod tests {
         assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
     }
 
-    /// The responses are a tenth of a second apart. Returns the time a tenth of a second after the last one.
+    /// Notes this many invalid responses, a tenth of a second apart. Returns the time a tenth of a second after the
+    /// last one.
     fn refuse(
         limits: &DiscordLimits,
         route: DiscordRoute,

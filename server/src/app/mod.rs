@@ -101,7 +101,8 @@ impl App {
         ))
     }
 
-    /// An error is only logged, because nobody needs notifications to play.
+    /// The sender of notifications; none after an error, which is only logged, because nobody needs notifications to
+    /// play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();

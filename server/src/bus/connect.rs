@@ -14,9 +14,9 @@ use tokio::time::timeout;
 use tracing::{info, warn};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Shorter than [`CONNECT_TIMEOUT`], so that there is time to try another server.
+/// The time for one server. It is shorter than [`CONNECT_TIMEOUT`], so that another server can be tried.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Doubled with each attempt.
+/// The delay before the first attempt to reconnect; it doubles with each further attempt.
 const DELAY_MIN: Duration = Duration::from_millis(50);
 const DELAY_MAX: Duration = Duration::from_secs(1);
 /// The connection counts as broken if two pings are unanswered when the third is due: six seconds after the last
@@ -26,12 +26,12 @@ const PING_INTERVAL: Duration = Duration::from_secs(2);
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
-/// While connected, the client takes commands from this queue until 64 KiB wait for the socket; otherwise it takes
-/// none, and `publish` on a full queue waits, without a deadline, until the client is connected again. After
-/// connecting, the client first subscribes again, and then sends the queue in order, however old it is. Messages taken
-/// from the queue that had not arrived when the connection broke are lost: up to 64 KiB and the sockets' buffers. So
-/// are messages that others published meanwhile. So messages of the bus may be missing, but are neither repeated nor
-/// out of order.
+/// While connected, the client takes commands from this queue until 64 KiB wait for the socket. While it is not
+/// connected, it takes none, and `publish` on a full queue waits, without a deadline, for the next connection. Then the
+/// client first subscribes again, and sends the queued messages in order, however old they are. Messages that had been
+/// taken from the queue, but had not arrived when the connection broke, are lost: up to 64 KiB and the content of the
+/// sockets' buffers. Messages that others published until the client subscribed again are lost too. So messages of the
+/// bus may be missing, but are neither repeated nor out of order.
 const COMMAND_CAPACITY: usize = 2048;
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
 /// How often the log may repeat that messages are dropped, or an error of the bus.
@@ -176,13 +176,13 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// The longest message that the bus accepts, in bytes, if too short for a link.
+/// The length of the longest message that the bus accepts, in bytes, if it is too short for a link.
 pub(super) fn too_short_messages(bus: &Client) -> Option<usize> {
     Some(bus.server_info().max_payload).filter(|max| *max < MESSAGE_BYTES_MAX)
 }
 
-/// Attempts are counted from one after each connection that opens. The first attempt waits too: a server might close
-/// every connection as soon as it is open.
+/// The delay before an attempt to reconnect; after each broken connection, the attempts are counted from one. The first
+/// attempt waits too, because a server might close every connection as soon as it is open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
     DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
@@ -202,7 +202,7 @@ struct Logged {
     error: Option<Instant>,
 }
 
-/// Whether the log may repeat an entry now; noted in `last`.
+/// Whether the log may repeat an entry now. If so, sets `last` to the current time.
 fn may_repeat(last: &mut Option<Instant>) -> bool {
     let may = last.is_none_or(|at| at.elapsed() >= REPEATED_LOG_INTERVAL);
     if may {

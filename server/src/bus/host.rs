@@ -1,8 +1,8 @@
 //! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
 //! Invariants: a connection lives as long as its socket on the edge, and not longer than the link. The frames of a
-//! connection are handled one after another. A stopping host first answers the received requests and closes all
-//! connections, unless it has lost the database.
+//! connection are handled one after another. A stopping host answers the received requests and closes all connections
+//! before it closes a link, unless it has lost the database or this takes longer than [`CLOSE_TIMEOUT`].
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -30,8 +30,8 @@ use tokio_util::task::TaskTracker;
 
 /// Further questions of one edge wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// For the check whether this server still has the database. Less than the second for which an edge waits for the
-/// answer.
+/// The time for the check whether this server still has the database. It is shorter than the second for which an edge
+/// waits for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -65,7 +65,8 @@ impl<I> Host<I> {
 struct OpenLinks(tokio::sync::Mutex<usize>);
 
 impl OpenLinks {
-    /// Makes clocks run again before the first frame of the link's clients is handled.
+    /// Counts an opened link, before the first frame of its clients is handled. If people can reach the server only
+    /// through edges, the first link makes clocks run again.
     async fn opened<I>(&self, host: &Host<I>) {
         let mut count = self.0.lock().await;
         *count += 1;
@@ -132,7 +133,8 @@ async fn serve_links<I: AppHandle>(
     Ok(())
 }
 
-/// Answers a request for a link, unless this server can store nothing. Returns the link if the answer opens it.
+/// Answers a request for a link, unless it is malformed or this server can store nothing. Returns the link if the
+/// answer opens it.
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
@@ -180,7 +182,7 @@ impl EdgeLink for Edge {
     }
 }
 
-/// Returns the time at which the edge was last heard.
+/// Serves an open link until it ends. Returns the time at which the edge was last heard.
 async fn serve_link<I: AppHandle>(
     host: Arc<Host<I>>,
     bus: Client,
@@ -254,7 +256,7 @@ impl<I: AppHandle> RelayedConnections<I> {
         Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
     }
 
-    /// Returns false if the edge is stopping, or does what no edge may do.
+    /// Handles a message of the edge. Returns false if the edge is stopping, or does what no edge may do.
     fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
         match message {
             ToHost::Came { connection, from, is_activity } => {

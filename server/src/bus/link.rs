@@ -22,10 +22,10 @@ use tokio_util::sync::CancellationToken;
 /// How often a side with nothing to send shows that it is alive.
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// Excludes the batch that is being sent.
+/// The maximum length of the next batch. The batch that is being sent does not count.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
-/// A part that breaks the link, because it has no head.
+/// A message that breaks the link, because the head that begins each part is missing.
 pub(super) const BREAKING_PART: Bytes = Bytes::new();
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ pub(super) struct LinkQueue {
     why: OnceLock<Broken>,
 }
 
-/// For the next batch.
+/// The records for the next batch.
 #[derive(Debug, Default)]
 struct Waiting {
     batch: Vec<u8>,
@@ -82,7 +82,7 @@ impl LinkQueue {
         self.due.notify_one();
     }
 
-    /// If the link is broken already, its first reason stays.
+    /// Breaks the link. If it is broken already, the first reason stays.
     pub(super) fn close(&self, why: Broken) {
         let _ = self.why.set(why);
         self.broken.cancel();
@@ -135,7 +135,7 @@ impl LinkQueue {
         }
     }
 
-    /// If the batch is empty, all earlier records have been handed to the bus.
+    /// Takes the waiting records. If there are none, all earlier records have been handed to the bus.
     fn next_batch(&self) -> Vec<u8> {
         let mut waiting = self.waiting();
         let batch = std::mem::take(&mut waiting.batch);
@@ -147,7 +147,7 @@ impl LinkQueue {
         batch
     }
 
-    /// `arrived` is the number of bytes from here that the other side has received.
+    /// Notes that a part of this many bytes came from the other side, which has received `arrived` bytes from here.
     fn received(&self, bytes: usize, arrived: u64) {
         self.heard.fetch_add(bytes as u64, Ordering::Relaxed);
         self.arrived.fetch_max(arrived, Ordering::Relaxed);

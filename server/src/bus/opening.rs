@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 const RETRY_EVERY: Duration = Duration::from_millis(50);
-/// Used after an answer that the edge cannot use, and after a short link that broke.
+/// Used after an answer that the edge cannot use, while the bus accepts only short messages, and after a short link
+/// that the host did not close.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 const SHORT_LINK: Duration = Duration::from_secs(1);
 
@@ -41,7 +42,8 @@ pub(super) enum LinkReply {
     Outdated,
 }
 
-/// The host must have stored something within about the last second: otherwise it may have lost the database unnoticed.
+/// The host's answer to a request. The host must have stored something within about the last second: otherwise it may
+/// have lost the database unnoticed.
 pub(super) fn reply(asked: &OpenLink, host: LinkId, epoch: u64, sign_in_key: KeyBytes) -> LinkReply {
     if asked.version != VERSION {
         LinkReply::OtherVersion { version: VERSION }
@@ -78,8 +80,9 @@ impl NotOpened {
     }
 }
 
-/// How long an edge waits for the next link after one of this duration. If the host closed the link, another host may
-/// be there soon. After a broken short link the pause is longer, because a host might break every link.
+/// How long an edge waits after a link of this duration, before it opens the next one. If the host closed the link,
+/// another host may be there soon. If a short link broke in another way, the pause is longer, because a host might
+/// break every link.
 pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
     if why == Broken::Closed {
         RETRY_EVERY

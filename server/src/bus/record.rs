@@ -15,7 +15,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 pub(super) const VERSION: u32 = 1;
 
-/// For one connection on the host. An edge stops reading from a connection earlier.
+/// The maximum number of frames that wait for one connection on the host. An edge stops reading from the connection
+/// before there are so many.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 const LENGTHS_BYTES: usize = 8;
@@ -32,7 +33,7 @@ pub(super) enum ToEdge {
     Close { to: u64, why: Close },
     /// The body is the answer to a question, as JSON.
     Answer { id: u64 },
-    /// The host is stopping. It has closed all connections, unless it has lost the database.
+    /// The host is stopping. It has closed all connections, unless it has lost the database or this took too long.
     Bye,
 }
 

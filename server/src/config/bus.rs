@@ -144,7 +144,7 @@ impl BusConfig {
         &self.servers
     }
 
-    /// None if the URL names no user.
+    /// The user and the password; none if the URL names no user.
     pub(crate) fn credentials(&self) -> Option<(&str, &Secret)> {
         self.user.as_deref().zip(self.password.as_ref())
     }

@@ -83,7 +83,7 @@ pub(super) fn config(
     }))
 }
 
-/// From the file, otherwise from the value of [`TOKEN_VARIABLE`].
+/// The bot's token from its file, otherwise from the value of [`TOKEN_VARIABLE`]; none without either.
 fn bot_token(
     args: &ServeArgs,
     variable: Option<OsString>,

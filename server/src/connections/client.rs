@@ -56,7 +56,7 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
-    /// The message answers no request.
+    /// Sends a message that answers no request.
     pub(crate) fn push_encoded(&self, message: &Utf8Bytes) {
         self.outbox.send(addressed(message, None, self.to()));
     }

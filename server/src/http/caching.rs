@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// For browsers that revalidate the stored answer before each use.
+/// Browsers revalidate the stored answer before each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-/// For browsers that never revalidate the stored answer.
+/// Browsers never revalidate the stored answer.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
@@ -38,7 +38,7 @@ pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     answer(headers, tag, "application/json", text)
 }
 
-/// An immutable file is never revalidated, and pages of any origin may read it.
+/// A response with a file. An immutable file is never revalidated, and pages of any origin may read it.
 pub(super) fn file(headers: &HeaderMap, tag: u64, kind: &str, immutable: bool, body: Body) -> Response {
     let mut response = answer(headers, tag, kind, body);
     if immutable {
@@ -55,7 +55,7 @@ pub(super) fn is_kept(headers: &HeaderMap, tag: u64) -> bool {
     known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag)
 }
 
-/// The response is 304 (not modified) if the client has the content already.
+/// A response with this content, or 304 (not modified) if the client has the content already.
 pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<Body>) -> Response {
     let mut response = if is_kept(headers, tag) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -82,7 +82,7 @@ pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     response
 }
 
-/// Weak, because the same content is sent compressed and uncompressed.
+/// The entity tag for a header. It is weak, because the same content is sent compressed and uncompressed.
 fn etag(tag: u64) -> String {
     format!("W/\"{tag:016x}\"")
 }

@@ -41,7 +41,7 @@ impl Encoding {
         [Self::Brotli, Self::Gzip].into_iter().find(|encoding| quality(*encoding).is_some_and(|of| of > 0.0))
     }
 
-    /// Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
+    /// Whether this is the encoding's name. Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
     fn is_named(self, name: &str) -> bool {
         let old_name = (self == Self::Gzip).then_some("x-gzip");
         [Some(self.name()), old_name].into_iter().flatten().any(|known| known.eq_ignore_ascii_case(name))
@@ -54,7 +54,7 @@ impl Encoding {
         }
     }
 
-    /// None if compression fails, which cannot happen in memory.
+    /// The bytes in this encoding; none if compression fails, which cannot happen in memory.
     fn compress(self, bytes: &[u8]) -> Option<Bytes> {
         let mut compressed = Vec::new();
         match self {
@@ -94,7 +94,7 @@ pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: 
     extensions.get::<EmbeddedFile>().is_none()
 }
 
-/// By the tag of the content and the encoding.
+/// The compressed files, by the tag of the content and the encoding.
 pub(super) struct CompressedFiles {
     kept: Arc<DashMap<(u64, Encoding), Bytes>>,
     turn: Arc<Semaphore>,
@@ -108,7 +108,7 @@ impl Default for CompressedFiles {
 }
 
 impl CompressedFiles {
-    /// Compresses the file if the client accepts that and the file is long enough.
+    /// A response with this file, compressed if the client accepts that and the file is a long enough text.
     pub(super) async fn answer(&self, headers: &HeaderMap, asset: Asset) -> Response {
         let mut response = self.file(headers, asset).await;
         response.extensions_mut().insert(EmbeddedFile);
@@ -148,7 +148,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The first request for a file in this encoding compresses it.
+    /// The file in this encoding, which the first request for it compresses.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());

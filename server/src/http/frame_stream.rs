@@ -43,11 +43,11 @@ impl FrameStream {
         &mut self.stream
     }
 
-    /// Begins to send this text as one frame, which [`Self::poll_sent`] or a flush sends. Before, the caller must have
-    /// flushed the WebSocket.
+    /// Begins to send this text as one frame, which [`Self::poll_sent`] or a flush sends. The caller must have flushed
+    /// the WebSocket before.
     ///
     /// # Errors
-    /// None in practice: those of writing the head to memory.
+    /// Those of writing the head to memory, which cannot fail in practice.
     pub fn start_frame(&mut self, text: Utf8Bytes) -> Result<(), Error> {
         let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
         let (mut copied, before) = match self.unsent.take().map(Chain::into_inner) {

@@ -292,7 +292,7 @@ async fn ready<I: AppHandle>(State(http): Shared<I>) -> Response {
     }
 }
 
-/// HTML files are left out: they are templates, or have routes.
+/// Answers with an embedded file. HTML files are left out: they are templates, or have routes.
 async fn asset<I: AppHandle>(State(http): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");

@@ -17,7 +17,7 @@ pub struct Problem {
     /// The message for people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
-    /// For routes whose errors are JSON with a code, as over the WebSocket.
+    /// The code, on routes whose errors are JSON with a code, as over the WebSocket.
     code: Option<ErrorCode>,
     /// Whether a page is missing. The web client shows its own message about this.
     pub(super) no_page: bool,

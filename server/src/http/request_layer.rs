@@ -22,9 +22,9 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Short, because a request whose body is not complete holds a connection.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The budget to which a request is charged. Probes have their own, so that other requests of the same address do not
-/// use up that of a load balancer. So have three kinds of requests of the Activity, because all members there share a
-/// few addresses.
+/// The budget to which a request is charged. Probes have a budget of their own, so that other requests of the same
+/// address cannot keep a load balancer from probing. Three kinds of requests of the Activity have their own budgets
+/// too, because all members there share a few addresses.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/readyz" | "/metrics" => Costly::Probe,
@@ -38,8 +38,8 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
     }
 }
 
-/// Refusals cost work too, so this one closes the connection. Only that of a proxy stays open, because it serves many
-/// clients.
+/// The refusal of a request over its limit. Refusals cost work too, so it closes the connection. Only the connection of
+/// a proxy stays open, because it serves many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)

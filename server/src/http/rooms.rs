@@ -49,8 +49,8 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page has a link preview and the spectator's view if the client's address is within its rate limit and the room
-/// can be loaded.
+/// Answers with the page of a room. It has a link preview and the spectator's view if the client's address is within
+/// its rate limit and the room can be loaded.
 pub(super) async fn page<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,

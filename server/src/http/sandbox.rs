@@ -82,7 +82,7 @@ fn set_up(mut contest: Contest) -> Contest {
     contest
 }
 
-/// If both sides are to act, applies the action for the first side for which it is legal.
+/// Applies the action. If both sides are to act, the first side for which it is legal does it.
 fn act(contest: &mut Contest, action: &str) -> Result<(), SandboxError> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {

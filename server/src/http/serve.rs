@@ -58,7 +58,7 @@ pub struct Peer {
     pub address: SocketAddr,
     /// Counts the connection; a WebSocket keeps it.
     pub(super) permit: Arc<ConnectionPermit>,
-    /// A stopping server waits for these.
+    /// The tasks for which a stopping server waits.
     pub(super) tasks: TaskTracker,
 }
 

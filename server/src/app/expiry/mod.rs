@@ -47,8 +47,7 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
     }
 }
 
-/// A clock that is ahead must not remove anything too early, so this is the earlier time of the server and the
-/// database.
+/// The earlier of the server's time and the database's, so that a clock that is ahead removes nothing too early.
 async fn cautious_now(services: &Services) -> Result<u64, StoreError> {
     let own_ms = services.clock.now().wall;
     Ok(earlier(own_ms, services.store.database_time().await?))
@@ -65,11 +64,11 @@ fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload even if none was removed: the store may have decided since on a ban of unknown outcome.
+    // Reload even if none was removed: a ban may have had an unknown outcome, which is known now.
     services.reload_sanctions().await
 }
 
-/// The cursor in each table; `None` at its beginning.
+/// The cursor in each table; `None` at the table's beginning.
 #[derive(Default)]
 struct Sweep {
     room: Option<(u64, RoomId)>,

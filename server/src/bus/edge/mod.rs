@@ -97,7 +97,7 @@ impl EdgeApp {
         }
     }
 
-    /// None if there is no host, the link breaks, or the answer is late or unreadable.
+    /// The host's answer; none if there is no host, the link breaks, or the answer is late or unreadable.
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;

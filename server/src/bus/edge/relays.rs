@@ -17,7 +17,8 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 pub(super) struct Relays {
     relayed: DashMap<u64, Arc<Relayed>>,
     next: AtomicU64,
-    /// Locked while a new connection gets its link, so that [`Relays::lost_host`] finds all connections of a link.
+    /// The link to the host. Locked while a new connection gets its link, so that [`Relays::lost_host`] finds all
+    /// connections of a link.
     host: Mutex<Option<Arc<HostLink>>>,
     stopped: AtomicBool,
 }
@@ -95,7 +96,8 @@ impl Relays {
         }
     }
 
-    /// Skips connections that have ended. Returns false if the frame is not text.
+    /// Adds a frame to the outboxes of these connections, without those that have ended. Returns false if the frame is
+    /// not text.
     pub(super) fn deliver(&self, to: &[u64], how: &FrameKind, frame: Bytes) -> bool {
         let Ok(text) = Utf8Bytes::try_from(frame) else { return false };
         for relayed in to.iter().filter_map(|number| self.find(*number)) {
@@ -166,8 +168,8 @@ impl Relayed {
         }
     }
 
-    /// If a change cannot be added after the earlier frames of its topic, asks the host for the whole topic, and drops
-    /// further changes until it comes.
+    /// Adds a frame to the outbox. If a change cannot be added after the earlier frames of its topic, asks the host for
+    /// the whole topic, and drops further changes until the whole topic comes.
     fn deliver(&self, how: &FrameKind, text: Utf8Bytes) {
         let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
         match how {

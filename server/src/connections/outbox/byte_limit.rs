@@ -35,13 +35,14 @@ impl ByteLimit {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// The excess over seven eighths of the limit, so that the limit is not exceeded again immediately.
+    /// If the limit is exceeded, the excess over seven eighths of it, so that it is not exceeded again immediately.
     fn excess(&self) -> Option<usize> {
         let waiting = self.bytes();
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// Calls `close` with the bytes to free, but not within [`PAUSE`] after `close` freed too little.
+    /// If the limit is exceeded, calls `close` with the number of bytes to free, but not while another task does so,
+    /// nor within [`PAUSE`] after `close` freed too little.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;

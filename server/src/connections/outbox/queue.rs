@@ -37,7 +37,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Zero for a short queue, which does not count towards a shared budget.
+    /// The bytes that count towards a shared budget: none of a short queue, otherwise all.
     pub(super) const fn backlog_bytes(&self) -> usize {
         let bytes = self.bytes + self.in_flight;
         if bytes > UNCOUNTED_BYTES { bytes } else { 0 }

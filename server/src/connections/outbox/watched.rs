@@ -1,6 +1,6 @@
 //! The rooms that send to an outbox.
 //!
-//! Invariant: each of these rooms counts towards the budgets of watched rooms.
+//! Invariant: the bytes of each of these rooms count towards the budgets that [`Outbox::may_watch`] names.
 
 use super::Outbox;
 use konakis_protocol::RoomId;

@@ -72,7 +72,8 @@ pub struct SignedIn {
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
-    /// None without the token of the application's bot, with which the server fetches their key.
+    /// The check of the proxy's signatures; none without the token of the application's bot, with which the server
+    /// fetches the key for the check.
     signatures: Option<Arc<ProxySignatures>>,
     queue: Arc<SignInQueue>,
     refused: Arc<RefusedCodes>,
@@ -101,7 +102,7 @@ impl SignIn {
         self.discord.client_id()
     }
 
-    /// Returns the URL for the browser, and the header that sets the sign-in's cookie.
+    /// Begins a sign-in. Returns the URL for the browser, and the header that sets the sign-in's cookie.
     fn begin(&self, now_ms: u64, guest: Option<&Secret>) -> Result<(Url, HeaderValue), Problem> {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let state = unguessable();
@@ -268,7 +269,7 @@ fn crowded() -> Problem {
         .with(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S))
 }
 
-/// For a sign-in that could not be stored, that no host answered, or whose task panicked.
+/// The answer to a sign-in that could not be stored, that no host answered, or whose task panicked.
 fn not_signed_in() -> Problem {
     Problem::busy("you could not be signed in just now: start again")
 }
@@ -290,7 +291,7 @@ fn now_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// No cache may store the response.
+/// A response that no cache may store.
 fn unkept<const N: usize>(
     cookies: [(header::HeaderName, HeaderValue); N],
     answer: impl IntoResponse,

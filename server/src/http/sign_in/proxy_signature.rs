@@ -1,7 +1,7 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
 //! The proxy signs a payload with the member's id, but neither the request nor its body, and does not add the headers
-//! to every request. So they decide only for whom the queue and the rate limits count a sign-in.
+//! to every request. So the headers decide only for whom the queue and the rate limits count a sign-in.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
 //! Until the server knows the application's public key, it names no member. It fetches the key for a request with all
@@ -53,7 +53,7 @@ struct Payload {
 }
 
 impl ProxySignatures {
-    /// None without the token of the application's bot.
+    /// The check of signatures for this application; none without the token of its bot.
     ///
     /// # Errors
     /// [`ClientError`] if TLS towards Discord cannot be set up.
@@ -108,7 +108,7 @@ impl ProxySignatures {
     }
 }
 
-/// Discord's documentation shows both base64 and hexadecimal digits.
+/// The bytes of a signature. Discord's documentation shows both base64 and hexadecimal digits.
 fn signature(text: &str) -> Option<Vec<u8>> {
     hexadecimal(text).or_else(|| BASE64_STANDARD.decode(text).ok()).filter(|bytes| bytes.len() == 64)
 }

@@ -4,9 +4,9 @@
 //!
 //! The kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays the
 //! other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the places
-//! of a kind are full, a new sign-in displaces a random one of the requester with the most. So people who share an
-//! address with a flooder still have a chance. While nearly all sign-ins of a kind from unproven addresses fail, the
-//! kind has a slower pace.
+//! of a kind are full, a new sign-in displaces a random one of the requester with the most waiting sign-ins. So people
+//! who share an address with a flooder still have a chance. A kind from unproven addresses has a slower pace while
+//! nearly all of its sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few of its users at a time ([`UnnamedUsers`]). Invented codes do not count,
@@ -35,9 +35,9 @@ const BURST: u32 = 100;
 /// The average time between two sign-ins of a kind from unproven addresses, while nearly all of them fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
 const SLOW_BURST: u32 = 20;
-/// Enough for 50 a second, each answered within two seconds.
+/// The maximum number of sign-ins that ask Discord at once: enough for 50 a second, each answered within two seconds.
 const REQUESTS_AT_ONCE_MAX: usize = 100;
-/// For each kind except [`Kind::Site`].
+/// The maximum number of waiting sign-ins of each kind except [`Kind::Site`].
 const WAITING_MAX: usize = 192;
 const WAITING_ON_SITE_MAX: usize = 128;
 /// How long a sign-in may wait to ask Discord.
@@ -50,24 +50,26 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// From this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind at a time.
 /// Anybody can cause unnamed users, so each kind has its own count.
 const UNNAMED_MAX: u32 = 300;
-/// The maximum number of requests for users at a time while the kind has many unnamed users, without those of doubtful
-/// requesters. It is enough for a crowd of users whom Discord names.
+/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. Requests of
+/// doubtful requesters do not count. It is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// How long one of these permits is held after an unnamed user, so that they lead to at most one more unnamed user a
-/// second for each kind. Even with those of doubtful requesters, all kinds together stay below the number of invalid
-/// responses after which the server stops its requests to Discord.
+/// How long the permit for such a request is held after an unnamed user, so that these requests lead to at most one
+/// more unnamed user a second for each kind. Even with the unnamed users of doubtful requesters, all kinds together
+/// stay below the number of invalid responses after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// A requester with this many unnamed users is doubtful, or with a single one while the kind has many.
+/// A requester with this many unnamed users is doubtful. While the kind has many, a single one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester. Meanwhile, Discord is asked for no user of any doubtful
 /// requester of the kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// Separately for doubtful requesters and others, of each kind.
+/// The maximum number of sign-ins that wait to ask for their user, separately for doubtful requesters and others of
+/// each kind.
 const WAITING_FOR_USER_MAX: usize = 64;
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
-/// Requesters whose last unnamed user is longest ago are forgotten first.
+/// The maximum number of requesters whose unnamed users are counted. Those whose last unnamed user is longest ago are
+/// forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -113,8 +115,9 @@ struct Waiting {
 /// The unnamed users of a kind, and the queues for permits to ask for users.
 ///
 /// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the others need a permit
-/// too. There are few of these, and a requester has at most one; their further sign-ins wait with those of doubtful
-/// requesters. A permit is returned at once, but only after a pause if Discord did not name the user.
+/// too. There are few permits for them, and a requester has at most one; their further sign-ins wait with those of
+/// doubtful requesters. A permit is returned at once after the answer, but only after a pause if Discord did not name
+/// the user.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
@@ -124,7 +127,7 @@ struct UnnamedUsers {
 
 struct AskQueue {
     queue: Arc<FairQueue<Requester>>,
-    /// After a user whom Discord did not name.
+    /// How long a permit is held after a user whom Discord did not name.
     pause: Duration,
 }
 
@@ -148,7 +151,7 @@ impl Drop for OnlyPermit {
 }
 
 struct Failures {
-    /// In all sign-ins of the kind; later ones weigh more.
+    /// The share of failures in all sign-ins of the kind; later sign-ins weigh more.
     share: Mutex<f32>,
     pace: Pace,
 }
@@ -321,7 +324,7 @@ impl AskQueue {
 }
 
 impl UnnamedUsers {
-    /// None if the requester has a permit from this queue already.
+    /// A permit from the queue for trusted requesters; none if the requester has one already.
     async fn acquire_trusted(&self, requester: Requester) -> Result<Option<AskPermit>, QueueRefusal> {
         let mut permit = self.trusted.acquire(requester).await?;
         let requester = requester.group();

@@ -127,7 +127,7 @@ struct Signed {
     /// In seconds relative to now, as is `expires`.
     created: i64,
     expires: i64,
-    /// The difference of the header with the time from the payload, in seconds.
+    /// The time in the header minus the time in the payload, in seconds.
     differs: i64,
 }
 
@@ -190,7 +190,7 @@ impl SignInServer {
         router_of(&line, app)
     }
 
-    /// Returns the cookie and the query of Discord's URL.
+    /// Begins a sign-in, and opens Discord's page. Returns the cookie and the query of Discord's URL.
     async fn begin(&self, body: &str) -> (String, HashMap<String, String>) {
         let answer = self.post("begin", &[PAGE, "Content-Type: application/json"], body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());

@@ -26,7 +26,8 @@ const EDGES: usize = 2;
 const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 const TICK_EVERY: Ms = 50;
-/// The consequences of faults may last some seconds longer. Even later, the bus loses or repeats a few messages.
+/// No fault begins later, but the consequences of faults may last some seconds longer. The bus loses or repeats a few
+/// messages until the end.
 const FAULTS_END: Ms = 60_000;
 const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
@@ -96,7 +97,7 @@ pub(super) struct World {
     random: Random,
     now: Ms,
     events: u64,
-    /// By time, and by number if several happen at the same time.
+    /// The events to come, by time, and by number if several happen at the same time.
     queue: BTreeMap<(Ms, u64), Event>,
     processes: Vec<Process>,
     troubles: [Trouble; SERVERS + EDGES],
@@ -217,7 +218,7 @@ impl World {
         self.random.number() % bound
     }
 
-    /// On average.
+    /// True once in so many calls, on average.
     fn once_in(&self, times: u64) -> bool {
         self.below(times) == 0
     }
