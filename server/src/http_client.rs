@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// A request whose connection breaks later is not sent again: if the server had closed an idle connection, it would
-/// have failed sooner.
+/// A request whose connection breaks later is not sent again: if the server had closed an idle connection, the request
+/// would have failed sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.

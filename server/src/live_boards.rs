@@ -1,11 +1,11 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
 //! Invariants: once a player's game is past its opening, they cannot have its position analysed by copying it into
-//! another room. Only a game with a player near the client can prevent an analysis: the client's own user, or one who
-//! is or recently was connected from one of the client's networks. The server cannot tell which of two games is the
-//! copy. If games of other people counted, a player could prevent their opponent's later analysis: they would reach a
-//! foreseen position in another room first, and leave that game unfinished. Many games begin in the same way, so a game
-//! in its opening prevents only the requests of its own players.
+//! another room. Only a game with a player near the client can prevent an analysis. A player is near if they are the
+//! client's own user, or are or recently were connected from one of the client's networks. The server cannot tell which
+//! of two games is the copy. If games of other people counted, a player could prevent their opponent's later analysis:
+//! they would reach a foreseen position in another room first, and leave that game unfinished. Many games begin in the
+//! same way, so a game in its opening prevents only the requests of its own players.
 //!
 //! Each game in progress has one entry, even if its room is not in memory: the boards are read from the store when the
 //! program starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for,
@@ -33,7 +33,7 @@ pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 #[derive(Debug)]
 pub struct ComparedGame {
     game: Name,
-    /// Canonical.
+    /// Its board is as [`PublicBoard::canonical`] makes it.
     live: LiveBoard,
     is_opening: bool,
     players: [Option<UserId>; 2],
@@ -45,7 +45,7 @@ pub struct ComparedGame {
 #[derive(Clone, Debug)]
 pub struct PlayedBoards {
     game: String,
-    /// Canonical.
+    /// As [`PublicBoard::canonical`] makes them.
     reached: HashSet<PublicBoard>,
     ended_ms: u64,
 }
@@ -94,11 +94,11 @@ impl LiveBoards {
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress: of one of `user`, or of one past its opening that
-    /// has a player near the client, as `is_near` tells (it is true of `user` too).
+    /// Whether a finished game may be a copy of a game in progress: of one in its opening that `user` plays, or of a
+    /// later one with a player near the client. `is_near` says who is near; it must be true of `user`.
     ///
-    /// It may be a copy if it reached the same board or a close one, unless it ended before the room of the game in
-    /// progress was created.
+    /// The finished game may be a copy if it reached the same board or a close one, unless it ended before the room of
+    /// the game in progress was created.
     #[must_use]
     pub fn is_copied(
         &self,
@@ -178,7 +178,8 @@ impl LiveBoards {
         games
     }
 
-    /// An action of a room waits at most while one part of the list is copied.
+    /// The games in progress of this kind, in rooms created before `before_ms`. An action of a room waits at most while
+    /// one part of the list is copied.
     fn games(&self, game: &str, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let all = self.0.iter();
         all.filter(|live| live.created_ms < before_ms && live.game == game)

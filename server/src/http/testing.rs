@@ -39,9 +39,10 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// For sign-ins of members, and all requests but those for the health checks and the metrics.
+    /// Whether sign-ins of members are within their limit, and so are all requests but those for the health checks and
+    /// the metrics.
     pub(crate) within_limits: bool,
-    /// For the health checks and the metrics.
+    /// Whether requests for the health checks and the metrics are within their limit.
     pub(crate) may_probe: bool,
     pub(crate) tickets: Tickets<SignedIn>,
 }

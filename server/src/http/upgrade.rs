@@ -25,8 +25,8 @@ pub type Socket = Box<WebSocketStream<FrameStream>>;
 
 /// The size of a connection's read buffer, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The maximum number of unsent bytes in a connection's write buffer. It holds only control frames, because texts are
-/// sent without it ([`FrameStream`]), but has space for an echo of the largest message.
+/// The maximum number of unsent bytes in a connection's write buffer. The server writes only control frames to it,
+/// because texts are sent without it ([`FrameStream`]). Tests that echo messages need space for the largest one.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + BUFFER_BYTES;
 /// How long sending a close frame may take, and how long the peer may then take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -144,8 +144,8 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 }
 
 /// Sends the close frame, then discards data until the peer closes or 2 s have passed, because closing a connection
-/// with unread data may discard the frame. If it cannot be sent in 2 s, resets the connection, so that the system does
-/// not keep unsent data.
+/// with unread data may discard the close frame. If the close frame cannot be sent in 2 s, resets the connection, so
+/// that the system does not keep unsent data.
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(CLOSE_TIMEOUT, socket.close(Some(frame))).await;
     let stream = socket.get_mut();

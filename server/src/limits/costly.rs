@@ -28,8 +28,8 @@ pub enum Costly {
     Load,
     /// `/healthz`, `/readyz` or the metrics.
     Probe,
-    /// Any HTTP request but a [`Self::Probe`] and those of the Activity. It may be charged as another kind too, such as
-    /// [`Self::Picture`].
+    /// Any HTTP request that is neither a [`Self::Probe`] nor of one of the three kinds of the Activity. It may be
+    /// charged as another kind too, such as [`Self::Picture`].
     Http,
 }
 

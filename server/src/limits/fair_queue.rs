@@ -6,8 +6,8 @@
 //! dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group, those with a lower rank
-//! first ([`Grouped::rank`]). So many waiting calls of one group or client delay another only by the work in progress.
-//! The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
+//! first ([`Grouped::rank`]). Even if one group or client has many waiting calls, they delay another only by the work
+//! in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// For a group, as a multiple of the maximum for one client.
+/// The maximum number of waiting calls of a group, as a multiple of the maximum for one client.
 const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
@@ -65,9 +65,9 @@ impl<K: Grouped> Grouped for Option<K> {
 /// A fair queue for clients identified by `K`.
 #[derive(Debug)]
 pub struct FairQueue<K: Grouped> {
-    /// For one client, or for all clients together in a queue that displaces.
+    /// The maximum number of waiting calls of one client or, in a queue that displaces, of all clients together.
     waiting_max: usize,
-    /// None if the queue does not displace.
+    /// Makes the random numbers of a queue that displaces; none for another queue.
     displaces: Option<RandomState>,
     state: Mutex<State<K>>,
 }
@@ -256,7 +256,7 @@ impl<K: Grouped> State<K> {
     }
 
     /// The next call that somebody still waits for, from the first group with an allowed call or, if a random number is
-    /// given, from a random one.
+    /// given, from a random group with one.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {
@@ -347,8 +347,8 @@ impl<K: Grouped> GroupQueue<K> {
     }
 }
 
-/// One of the largest items, at random. A hash table keeps the order of its items, so otherwise it would be the same
-/// one each time.
+/// One of the largest items, at random. A hash table keeps the order of its items, so the first of the largest would be
+/// the same one each time.
 fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize, random: u64) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let most = items.iter().map(&size).max()?;

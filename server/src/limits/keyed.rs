@@ -170,14 +170,15 @@ impl Paired {
 }
 
 impl PairedMinuteAndDay {
-    /// Each pair is per minute and per day.
+    /// Limits of users and of addresses, each as a number per minute and a number per day.
     pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
         Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
     }
 }
 
 impl<U: Take<Key = UserId>, A: Take<Key = IpAddr>> UserAndAddress<U, A> {
-    /// The user comes first: refused requests of one user must not use up the budget of their address.
+    /// Charges the user, then the address if there is one. A request that the user's limit refuses is not charged to
+    /// the address, so one user cannot use up the budget of their address with refused requests.
     pub(super) fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         self.users.take(user)?;
         address.map_or(Ok(()), |address| self.addresses.take(&address))

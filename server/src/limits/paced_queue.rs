@@ -1,8 +1,8 @@
 //! A fair queue that limits the rate of the requests to another server.
 //!
 //! Invariants: requests begin at a bounded pace, and only a bounded number are under way. Clients take turns, and no
-//! request takes its share of the pace before its turn, so many waiting requests of one client delay another by one
-//! request. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes no share of the pace.
+//! request takes its share of the pace before its turn. So another client is delayed by only one request of a client
+//! that has many waiting. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes no share of the pace.
 
 use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use std::sync::Arc;

@@ -7,10 +7,10 @@
 use crate::clock::DAY_MS;
 use std::num::NonZeroU32;
 
-/// For a connection, and for a user.
+/// Requests over a connection, and requests of a user over all their connections.
 pub(super) const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub(super) const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// A service acts for many users.
+/// Requests over the connection of a service, which acts for many users.
 pub(super) const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 pub(super) const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub(super) const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
@@ -86,16 +86,17 @@ pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).un
 pub(super) const ADDRESS_POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-/// One sign-in takes three requests.
+/// Requests of sign-ins on the website. One sign-in takes three.
 pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// From the page of the Activity.
+/// Sign-ins of one member from the page of the Activity.
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Requests for the entry page of the Activity and for files that never change. The limit is high, because all members
 /// in the Activity share a few addresses of Discord's proxy, and the responses come from memory.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
-/// The queue of sign-ins bounds those that ask Discord.
+/// Sign-ins from the page of the Activity. The limit is high, because the queue of sign-ins bounds those that ask
+/// Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Connections have a budget of their own, so that requests for files and sign-ins with made-up codes do not use it up.

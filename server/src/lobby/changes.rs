@@ -11,7 +11,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// For the entries of one change: half for challenges, the rest for games. At least one game always fits.
+/// The maximum number of bytes of the entries of one change: half for challenges, the rest for games. At least one game
+/// always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.
@@ -99,7 +100,7 @@ impl Told {
     }
 }
 
-/// The newest challenges and the most watched games come first.
+/// A full list. The newest challenges and the most watched games come first.
 pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
     let mut seeks: Vec<Seek> = listed.seeks.values().map(|seek| (**seek).clone()).collect();
     seeks.sort_by_key(|seek| Reverse(seek.order));
@@ -112,7 +113,7 @@ fn gone<A, B>(told: &BTreeMap<RoomId, A>, now: &BTreeMap<RoomId, B>) -> Vec<Room
     told.keys().filter(|room| !now.contains_key(*room)).cloned().collect()
 }
 
-/// An unchanged entry is usually the same allocation, which is fast to compare.
+/// Whether the watchers have this entry. An unchanged entry is usually the same allocation, which is fast to compare.
 fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
     told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
 }
@@ -123,7 +124,7 @@ struct SpaceLeft {
 }
 
 impl SpaceLeft {
-    /// Stops at the first entry that does not fit.
+    /// Takes the entries before the first one that does not fit.
     fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
         let mut taken = Vec::new();
         for entry in entries {

@@ -25,11 +25,11 @@ pub(super) struct Feed {
     told: Told,
     /// By connection and, on the connection of a service, also by Discord account.
     watchers: BTreeMap<(u64, Option<Snowflake>), Watcher>,
-    /// With its sequence number and number of people.
+    /// The last encoded list, with its sequence number and its number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether some watcher of changes may have got a list, perhaps with another number of people, after the last
-    /// update of that number.
+    /// Whether a watcher of changes may have got a list after the last update of the number of people, perhaps with
+    /// another number.
     people_differ: bool,
     lists_due: Instant,
     /// The sequence number of the last list for the watchers of full lists.

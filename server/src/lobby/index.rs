@@ -16,14 +16,14 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 pub(super) const SEEKS_MAX: usize = 100;
-/// For listed challenges of one user, who cannot create another while this many are open.
+/// The maximum number of listed challenges of one user, who cannot create another while this many are open.
 pub(super) const OF_USER_MAX: usize = 5;
 /// The same for creators connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The same for creators connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// For challenges of absent creators. An evicted one comes back with the next report of its room, such as when the room
-/// is loaded.
+/// The maximum number of challenges of absent creators. An evicted challenge comes back with the next report of its
+/// room, such as when the room is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
@@ -109,7 +109,7 @@ impl<'a> Shares<'a> {
         Self { of_user: Count::of(of_user), of_network: Count::of(of_network), of_site: Count::of(of_site) }
     }
 
-    /// Returns whether there was a place.
+    /// Takes a place for a challenge, and returns whether there was one.
     fn take(&mut self, user: &'a UserId, network: Option<IpAddr>) -> bool {
         let site = network.and_then(site);
         let is_full = self.of_user.is_full(&user)
@@ -144,8 +144,8 @@ impl Index {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The index may contain more challenges than the shares allow, because absent creators of one network may all
-    /// reconnect.
+    /// The challenges of the list. The index may contain more than the shares allow, because absent creators of one
+    /// network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();
@@ -208,7 +208,7 @@ impl Index {
         self.next_order
     }
 
-    /// A challenge that is in the index keeps its order.
+    /// Notes the challenge of a room. If it is in the index already, it keeps its order.
     pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Presence) {
         let order = match self.orders.get(room) {
             Some(order) => *order,
@@ -230,7 +230,7 @@ impl Index {
         self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
     }
 
-    /// Returns whether the user has challenges.
+    /// Updates the challenges of a user whose presence has changed. Returns whether the user has any.
     pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
         for open in self.open.values_mut().filter(|open| open.creator == *user) {
@@ -259,7 +259,7 @@ impl Index {
         }
     }
 
-    /// Returns a room that must report again, because its game is to be listed from now on.
+    /// Notes the game of a room. Returns a room that must report again, because its game is to be listed from now on.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,

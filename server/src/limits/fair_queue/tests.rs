@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-/// Letters are clients; a small letter and its capital are a group.
+/// Letters are clients. A small letter and its capital are a group, and the calls of `z` are background calls.
 impl Grouped for char {
     fn group(&self) -> Self {
         self.to_ascii_lowercase()
