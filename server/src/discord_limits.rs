@@ -31,8 +31,8 @@ const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
 /// Requests of one kind are slow from this many invalid responses within [`INVALID_WITHIN`].
 const SLOW_FROM: u32 = 800;
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
-/// All requests pause after this many invalid responses of all kinds within [`INVALID_WITHIN`]. It is less than two
-/// thirds of the number that Discord allows.
+/// All requests pause after this many invalid responses to all kinds within [`INVALID_WITHIN`]. The number is less than
+/// two thirds of what Discord allows.
 const INVALID_MAX: u32 = 6_000;
 /// How long an invalid response counts, and the pause after too many of them.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);

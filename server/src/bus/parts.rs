@@ -10,7 +10,7 @@
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// Excludes the head. By default, NATS accepts messages of up to a mebibyte.
+/// The maximum length of the content of a part. By default, NATS accepts messages of up to a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
 pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;

@@ -78,7 +78,7 @@ impl ConnectionLimits {
         ConnectionPermit { _slot: slot, limits: Arc::clone(self), counted: Mutex::new(counted) }
     }
 
-    /// Counts one more for this address. Returns none if addresses are not limited.
+    /// Counts one more connection or WebSocket for this address. Returns none if addresses are not limited.
     fn count(&self, from: IpAddr) -> Result<Option<IpAddr>, LimitReached> {
         let Some(most) = self.per_address else { return Ok(None) };
         let is_counted = self.addresses.add(CountedPrefix::with_most(from, most));

@@ -6,8 +6,8 @@
 //!
 //! A request that stores something is charged to the user and their address; new names and the reports of members are
 //! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
-//! day. Some things come on top: analyses, whose table is bounded; reports, which have limits of their own; members and
-//! their sessions, which are bounded for each Discord account.
+//! day. This excludes analyses, whose table is bounded, reports, which have limits of their own, and members and their
+//! sessions, which are bounded for each Discord account.
 //!
 //! An IPv4 address or an IPv6 /64 network counts as an address. All networks of an IPv6 /48 site together may do
 //! [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.

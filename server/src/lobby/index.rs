@@ -53,7 +53,7 @@ pub enum TooMany {
 struct OpenChallenge {
     room: RoomId,
     creator: UserId,
-    /// None until the room has reported it.
+    /// The challenge; none until the room has reported it.
     seek: Option<Arc<Seek>>,
     reserved: Instant,
     /// Whether the creator is in the room. A service's user can be there without a connection of their own.

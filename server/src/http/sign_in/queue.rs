@@ -5,8 +5,8 @@
 //! The kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays the
 //! other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the places
 //! of a kind are full, a new sign-in displaces a random one of the requester with the most waiting sign-ins. So people
-//! who share an address with a flooder still have a chance. A kind from unproven addresses has a slower pace while
-//! nearly all of its sign-ins fail.
+//! who share an address with a flooder still have a chance. The kinds from unproven addresses have a slower pace while
+//! nearly all of their sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few of its users at a time ([`UnnamedUsers`]). Invented codes do not count,
@@ -51,7 +51,7 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// Anybody can cause unnamed users, so each kind has its own count.
 const UNNAMED_MAX: u32 = 300;
 /// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. Requests of
-/// doubtful requesters do not count. It is enough for a crowd of users whom Discord names.
+/// doubtful requesters do not count. The number is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long the permit for such a request is held after an unnamed user, so that these requests lead to at most one
 /// more unnamed user a second for each kind. Even with the unnamed users of doubtful requesters, all kinds together
@@ -116,8 +116,8 @@ struct Waiting {
 ///
 /// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the others need a permit
 /// too. There are few permits for them, and a requester has at most one; their further sign-ins wait with those of
-/// doubtful requesters. A permit is returned at once after the answer, but only after a pause if Discord did not name
-/// the user.
+/// doubtful requesters. A permit is returned after Discord's answer, or after a pause if the answer did not name the
+/// user.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
