@@ -198,7 +198,8 @@ struct EventLog {
 struct Logged {
     failure: Option<String>,
     dropped: Option<Instant>,
-    /// When an error was last logged. Errors are not compared, because they may name a new subject each time.
+    /// The time at which an error was last logged. Errors are not compared, because they may name a new subject each
+    /// time.
     error: Option<Instant>,
 }
 

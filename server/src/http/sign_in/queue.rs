@@ -5,8 +5,8 @@
 //! The kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays the
 //! other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the places
 //! of a kind are full, a new sign-in displaces a random one of the requester with the most waiting sign-ins. So people
-//! who share an address with a flooder still have a chance. The kinds from unproven addresses have a slower pace while
-//! nearly all of their sign-ins fail.
+//! who share an address with a flooder still have a chance. Each kind from unproven addresses has a slower pace while
+//! nearly all of its sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few of its users at a time ([`UnnamedUsers`]). Invented codes do not count,
