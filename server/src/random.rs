@@ -12,11 +12,11 @@ use std::sync::{Mutex, PoisonError};
 /// The source of all random values.
 pub struct Random(Mutex<ChaCha20Rng>);
 
-/// Without characters that are easily confused.
+/// The characters of ids and tokens, without those that are easily confused.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 /// 50 bits, so private rooms cannot be found by guessing.
 const ROOM_ID_LEN: usize = 10;
-/// 60 bits; also for devices.
+/// 60 bits; also the length of a device's id.
 const USER_ID_LEN: usize = 12;
 /// 260 bits.
 const TOKEN_LEN: usize = 52;

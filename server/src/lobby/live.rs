@@ -109,9 +109,10 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its spectators, which are `None` if the room has no public game in progress or is being
-    /// unloaded. Calls `game` only if the game is new or to be listed, or if none of its players was connected or in
-    /// the room yet. Returns whether a game left the list, even if the same one was listed again at once.
+    /// Updates a game and the number of its spectators. `spectators` is `None` if the room has no public game in
+    /// progress or is being unloaded. Calls `game` only if the game is new or to be listed, or if none of its players
+    /// was connected or in the room yet. Returns whether a game left the list, even if the same one was listed again at
+    /// once.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

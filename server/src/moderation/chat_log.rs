@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// A message is recent for this time: 10 minutes.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
-/// The maximum number of bytes of all players' messages, and of all spectators'.
+/// The maximum number of bytes of a group's messages: one group is the players, the other the spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// Of recent messages. Two players never exceed their group's bytes.
+/// The maximum number of bytes of a player's recent messages. Two players never exceed their group's bytes.
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
-/// Of recent messages.
+/// The maximum number of bytes of a spectator's recent messages.
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 
 /// The error for a message of an author who has used up their share with recent messages.
@@ -28,7 +28,7 @@ pub struct ChatLog {
     spectators: Messages,
 }
 
-/// The oldest first.
+/// The messages of one group, the oldest first.
 #[derive(Debug, Default)]
 struct Messages {
     all: VecDeque<Message>,

@@ -11,7 +11,7 @@ use unicode_security::skeleton;
 /// The first letters of alphabets with 26 consecutive letters that have no decomposition: negative circled letters,
 /// negative squared letters, and regional indicators, pairs of which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
-/// The open o and the reversed c look alike.
+/// Forms of the open o and of the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
 /// Digits and signs that may stand for letters.
 const LETTER_SIGNS: [(char, char); 15] = [
@@ -152,8 +152,8 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or only the first for a c. Digits and
-/// signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
+/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or the first for a c and the others for
+/// an o. Digits and signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -170,7 +170,7 @@ pub(super) fn readings(text: &str) -> Vec<String> {
 
 pub(super) struct Word {
     pub(super) key: String,
-    /// The characters as shown, decomposed and without marks; the letters for those of [`SIGNS`].
+    /// The characters as shown, decomposed and without marks; for those of [`SIGNS`], their letters.
     pub(super) shown: String,
 }
 
@@ -230,7 +230,7 @@ fn letters(c: char) -> String {
     skeleton_letters(c)
 }
 
-/// Computed once, because most names consist of ASCII characters.
+/// The keys of the ASCII characters, computed once, because most names consist of them.
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 

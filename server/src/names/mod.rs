@@ -24,10 +24,10 @@ const MARKS_MAX: usize = 3;
 /// The maximum length after compatibility decomposition, which can turn one character into 18. A name of 32 Korean
 /// syllables has 96 characters.
 const DECOMPOSED_MAX: usize = 128;
-/// Bounds the check, which compares all runs of words. A name of alternating small and capital letters has at most 17
-/// words; only odd names have more.
+/// The maximum number of words. It bounds the check, which compares all runs of words. A name of alternating small and
+/// capital letters has at most 17 words; only odd names have more.
 const WORDS_MAX: usize = 20;
-/// Unicode calls these symbols, but they show nothing.
+/// Characters that show nothing, although Unicode calls them symbols.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
 
 /// The reason why a name is refused.

@@ -17,12 +17,13 @@ const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベ�
 /// level between them.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
-/// The first is also a surname, so these are reserved only at the beginning of a name, or after a prefix there.
+/// The names of the site. The first is also a surname, so they are reserved only at the beginning of a name, or after a
+/// prefix there.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
-/// Reserved only as one word or as single letters: Mo D. is allowed.
+/// A word for the staff that is reserved only as one word or as single letters: Mo D. is allowed.
 const SHORT_WORD: &str = "mod";
 const DIGITS_MAX: usize = 2;
-/// In the languages of the clients and a few others.
+/// Words for the staff, in the languages of the clients and a few others.
 const STAFF_WORDS: [&str; 59] = [
     "admin",
     "administrator",
@@ -86,7 +87,7 @@ const STAFF_WORDS: [&str; 59] = [
 ];
 /// The Japanese words of [`STAFF_WORDS`] that are in no ordinary name, so they are reserved anywhere in a word.
 const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
-/// In the languages of the clients. The real name of deleted players is [`deleted_player`].
+/// Names for deleted players, in the languages of the clients. Their real name is [`deleted_player`].
 const DELETED_WORDS: [&str; 43] = [
     "deleted user",
     "deleted account",
@@ -178,10 +179,10 @@ pub(super) const SUFFIXES: [&str; 15] = [
     "ボット",
     "より",
 ];
-/// Arabic numbers, and Roman ones up to 39.
+/// The characters of Arabic numbers, and of Roman ones up to 39.
 const NUMERALS: &str = "0123456789ivx";
 const ROMAN_NUMERALS: &str = "ivx";
-/// A Japanese number needs no space between it and a word.
+/// The characters of Japanese numbers. Such a number needs no space between it and a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
 const NUMBER_WORDS: [&str; 51] = [
     "one",
@@ -253,7 +254,8 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     })
 }
 
-/// Japanese has no spaces, so the word for staff may be anywhere.
+/// The error for a name that contains one of [`JAPANESE_STAFF_WORDS`]. Japanese has no spaces, so the word may be
+/// anywhere.
 pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
     let contains_one =
         |word: &Word| JAPANESE_STAFF_KEYS.iter().any(|staff| word.key.contains(staff.as_str()));
@@ -290,7 +292,8 @@ pub(super) fn is_level(words: &[Word]) -> bool {
         || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
-/// At most [`DIGITS_MAX`] digits, a Roman or Japanese number, or one character that looks like a digit.
+/// Whether a word is shown as a number: as at most [`DIGITS_MAX`] digits, as a Roman or Japanese number, or as one
+/// character that looks like a digit.
 pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();

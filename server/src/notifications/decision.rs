@@ -9,7 +9,8 @@ use std::time::Duration;
 const RECHECK_MS: u64 = 30 * 1000;
 /// How long a notice is held back for a player who watches the room: the page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
-/// After this time, an unwanted notice is decided again. A change of the player's preferences makes it due earlier.
+/// The time after which a notice that the player does not want is decided again. A change of the player's preferences
+/// makes it due earlier.
 const UNWANTED_MS: u64 = 30 * DAY_MS;
 /// The longest time for which a push service keeps a message.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -24,7 +25,7 @@ pub(super) enum NoticeDecision {
     Drop,
 }
 
-/// `watching`: whether the player watches the room.
+/// Decides on a notice. `watching`: whether the player watches the room.
 pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> NoticeDecision {
     let left_ms = notice.deadline_ms.map(|deadline| deadline.saturating_sub(now.uptime));
     if left_ms == Some(0) {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Consecutive failures after which a device is given up, if they last for [`LASTING_MS`].
 const FAILURES_MAX: u32 = 5;
-/// Long, because a part of a push service may be down for some time.
+/// The time for which failures must last. It is long, because a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
 /// After this time without a failure that counts, a device is forgotten if the memory is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;

@@ -25,7 +25,7 @@ impl PushServices {
         Self { more }
     }
 
-    /// None if the address belongs to no known push service.
+    /// The address as a URL; none if it belongs to no known push service.
     pub(crate) fn url(&self, address: &PushAddress) -> Option<Url> {
         let url = Url::parse(address.as_str()).ok()?;
         self.host(&url).is_some().then_some(url)

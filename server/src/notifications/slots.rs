@@ -15,7 +15,7 @@ const SENDING_MAX: usize = 96;
 const OF_SERVICE_MAX: usize = 16;
 /// Half of the slots of a service, so that one slow subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
-/// Per service.
+/// The maximum number of messages of one user under way, per service.
 const OF_USER_MAX: usize = 2;
 /// The maximum number of users whose last slots are remembered. Above it, only the users who took one of the latest
 /// `LAST_SLOTS_MAX / 2` slots stay remembered.
@@ -26,7 +26,8 @@ const TURNED_AWAY_MAX: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
-    /// Hosts that found no slot. If its service is full, such a host may be missing in `sending`.
+    /// The hosts that were busy when a message to them needed a slot. If its service is full, such a host may be
+    /// missing in `sending`.
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,
@@ -56,7 +57,7 @@ impl Slots {
         busy
     }
 
-    /// Returns whether there was a slot.
+    /// Takes a slot. Returns whether one was free.
     pub(super) fn take(&mut self, host: &str, user: &UserId) -> bool {
         if self.is_busy(host) && self.turned_away.len() < TURNED_AWAY_MAX {
             self.turned_away.insert(host.into());
@@ -111,7 +112,8 @@ impl Slots {
         self.is_full(host, of_service)
     }
 
-    /// `of_service` is the number of messages of the host's service under way.
+    /// Whether the host or its service has no free slot. `of_service` is the number of messages of the service under
+    /// way.
     fn is_full(&self, host: &str, of_service: usize) -> bool {
         of_service >= OF_SERVICE_MAX || host != service_of(host) && self.of_host(host) >= OF_HOST_MAX
     }
@@ -120,7 +122,7 @@ impl Slots {
         self.sending.get(host).map_or(0, |users| users.values().sum())
     }
 
-    /// Counts all hosts of the service.
+    /// The number of the user's messages under way to all hosts of the service.
     fn of_user(&self, host: &str, user: &UserId) -> usize {
         let service = service_of(host);
         let hosts = self.sending.iter().filter(|(other, _)| service_of(other) == service);

@@ -18,7 +18,7 @@ use url::Url;
 use web_push_native::{Auth, WebPushBuilder};
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// Push services accept at most a day.
+/// The time for which a signature is valid. Push services accept at most a day.
 const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
 /// The longest pause after an answer, whatever the push service asks for.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
@@ -42,7 +42,7 @@ impl ServerKey {
         SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }
 
-    /// Pages subscribe with it.
+    /// The public key, with which pages subscribe.
     pub(crate) fn public(&self) -> PushKey<65> {
         let point = self.0.verifying_key().to_encoded_point(false);
         let mut bytes = [0; 65];
@@ -52,7 +52,7 @@ impl ServerKey {
         PushKey::new(bytes)
     }
 
-    /// Proves to a push service that the message comes from this server.
+    /// The header that proves to a push service that the message comes from this server.
     fn authorization(&self, audience: &str, subject: &str, now_ms: u64) -> String {
         let encode = |value: &serde_json::Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
         let claims = json!({"aud": audience, "exp": now_ms / 1000 + SIGNATURE_MAX_S, "sub": subject});
@@ -72,7 +72,7 @@ pub(crate) struct WebPush {
 }
 
 pub(crate) trait SendPush: Send + Sync + 'static {
-    /// `now_ms` is in ms since 1970.
+    /// Sends a message. `now_ms` is in ms since 1970.
     fn send(&self, message: Message<'_>, now_ms: u64) -> impl Future<Output = Sent> + Send;
 }
 
@@ -126,7 +126,7 @@ impl From<Sent> for PushOutcome {
 }
 
 impl WebPush {
-    /// `contact` is how push services can reach the operator.
+    /// The sender with this private key. `contact` is how push services can reach the operator.
     ///
     /// # Errors
     /// [`InitError`].
@@ -135,7 +135,8 @@ impl WebPush {
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
-    /// None if it cannot be built, for example because the device's public key is no point of the curve.
+    /// The request of a message. None if it cannot be built, for example because the device's public key is no point of
+    /// the curve.
     fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());

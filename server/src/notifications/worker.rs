@@ -29,25 +29,26 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The pause between readings while notices wait for slots. It bounds the cost, and allows hundreds of messages a
 /// second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
-/// Per reading.
+/// The maximum number of due notices per reading.
 const DUE_MAX: u32 = 500;
-/// Per reading.
+/// The maximum number of ended turns per reading.
 const ENDED_MAX: u32 = 500;
 /// After that many readings in a row, the worker turns to other work.
 const READS_MAX: usize = 20;
-/// For a message that is deferred or whose push service is unreachable. The attempts take about seven hours.
+/// The maximum number of attempts for a message that is deferred or whose push service is unreachable. They take about
+/// seven hours.
 const ATTEMPTS_MAX: u32 = 12;
-/// The pause before the second attempt. Each further one is four times as long, up to [`PAUSE_MAX`], or longer if the
+/// The pause before the second attempt. Each further pause is four times as long, up to [`PAUSE_MAX`], or longer if the
 /// push service asks for it.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-/// Also limits the pause that a push service asks for.
+/// The longest pause for which no push service asks.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// 32 characters in base64, the most that are allowed.
+/// The bytes of a topic: 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 struct Batch {
-    /// Each with how long the push service keeps its message.
+    /// The notices, each with how long the push service keeps its message at most.
     to_send: Vec<(DueNotice, Duration)>,
     /// Whether nothing else is due that could be sent now.
     is_last: bool,
@@ -110,7 +111,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Skips turns of which the service has not heard.
+    /// Tells the service that sends direct messages which turns have ended, of those whose notices were taken.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {
@@ -124,7 +125,7 @@ impl<S: SendPush> Worker<S> {
         if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
-    /// Returns whether due notices may wait for a slot.
+    /// Sends messages of due notices. Returns whether due notices may wait for a slot.
     async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
         for _ in 0..READS_MAX {
             if slots.are_taken() {
@@ -268,13 +269,13 @@ impl<S: SendPush> Worker<S> {
         self.sender.send(message, self.services.clock.now().wall).await
     }
 
-    /// Without a service that sends direct messages, the notice is tried again later.
+    /// Passes a notice to the service that sends direct messages. Without one, the notice is tried again later.
     fn tell_on_discord(&self, notice: TurnNotice) -> Sent {
         let is_sent = self.services.messenger.send(&ServerMessage::TurnNotice(notice));
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The same for each turn of a room, and meaningless to others.
+    /// The topic of a message: on each device, the same for all turns of a room, and meaningless to others.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]
@@ -285,7 +286,7 @@ impl<S: SendPush> Worker<S> {
         BASE64_URL_SAFE_NO_PAD.encode(&bytes[..TOPIC_BYTES])
     }
 
-    /// Read by the page's service worker.
+    /// The text of a push message, which the page's service worker reads.
     fn text(&self, notice: &DueNotice) -> String {
         let game = self.games.get(&notice.game).map_or(&*notice.game, String::as_str);
         json!({"kind": "turn", "room": notice.key.room, "game": game, "opponent": notice.opponent})

@@ -182,7 +182,7 @@ impl Pages {
     }
 }
 
-/// Browsers do not execute a data block.
+/// The page with the snapshot's view in a data block, which browsers do not execute.
 fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
     let Some((head, rest)) = page.split_once("</head>") else { return page.to_owned() };
     // In JSON, `<` occurs only in strings. Escaped, it cannot end the element.
@@ -192,8 +192,8 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// Pretends that a web client in English and these languages is embedded; without languages, only an English front
-    /// page and first page of the Activity.
+    /// Pretends that a web client in English and these languages is embedded. Without languages, there are only an
+    /// English front page and an English first page of the Activity.
     pub(crate) fn with_client(self, languages: &[Language]) -> Self {
         let has = |path: &str| {
             let (folder, _) = path.split_once('/').unwrap_or(("en", path));

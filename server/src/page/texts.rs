@@ -10,7 +10,7 @@ use konakis_render::escaped;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// In the order of [`Language::ALL`].
+/// The texts in each language, in the order of [`Language::ALL`].
 const SOURCES: [&str; Language::ALL.len()] = [
     include_str!("../../locales/en.ftl"),
     include_str!("../../locales/fr.ftl"),
@@ -21,14 +21,14 @@ const PROBLEMS: &str = "problem-";
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(SOURCES));
 
-/// By the English sentence.
+/// The keys of problems by their English sentences.
 static PROBLEM_KEYS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let [english, ..] = SOURCES;
     let lines = english.lines().filter(|line| line.starts_with(PROBLEMS));
     lines.filter_map(|line| line.split_once(" = ")).map(|(key, sentence)| (sentence, key)).collect()
 });
 
-/// The key may be `key.attribute`.
+/// The text with this key, which may be `key.attribute`.
 pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String {
     CATALOGUE.find(language, key, values).unwrap_or_else(|| {
         tracing::error!(key, ?language, "a text is missing");
@@ -36,7 +36,7 @@ pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String
     })
 }
 
-/// None without a translation.
+/// The translation of a problem's English sentence; none if it has no key.
 pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
     CATALOGUE.find(language, PROBLEM_KEYS.get(sentence)?, &[])
 }

@@ -67,7 +67,7 @@ impl Captions {
         self.words.say(language, "scores", &args)
     }
 
-    /// A reason that the captions lack comes from the catalogue of games.
+    /// The reason in words. Words that the captions lack come from the catalogue of games.
     fn reason(&self, language: Language, game: &str, outcome: &Outcome) -> String {
         let reason = &outcome.reason;
         self.words.find(language, &reason_key(reason), &[]).unwrap_or_else(|| {
@@ -123,7 +123,7 @@ impl Captions {
     }
 }
 
-/// In seat order.
+/// The players of a game, with names and levels in seat order.
 struct Players<'a> {
     game: &'a str,
     names: &'a [String],

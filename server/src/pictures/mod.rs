@@ -37,7 +37,7 @@ const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
 /// Longer than [`ANIMATION_TIMEOUT`], so that a request can wait for the animation in progress.
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Queued pictures of an address, and likewise its animations.
+/// The maximum number of an address's queued pictures, and of its queued animations.
 const WAITING_MAX: usize = 32;
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// How long an animation that took too long is not tried again.
@@ -109,7 +109,7 @@ struct Key {
     work: u64,
 }
 
-/// Shared fairly among addresses.
+/// Slots that addresses share fairly.
 type RenderSlots = FairQueue<Option<IpAddr>>;
 
 impl Pictures {

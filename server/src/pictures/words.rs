@@ -9,7 +9,7 @@ use fluent_syntax::ast::{Entry, PatternElement};
 use konakis_protocol::{GameInfo, Name, Reason, Word};
 use std::collections::HashMap;
 
-/// In the order of [`Language::ALL`].
+/// The captions in each language, in the order of [`Language::ALL`].
 const CAPTIONS: [&str; Language::ALL.len()] = [
     include_str!("../../locales/captions/en.ftl"),
     include_str!("../../locales/captions/fr.ftl"),
@@ -17,7 +17,7 @@ const CAPTIONS: [&str; Language::ALL.len()] = [
     include_str!("../../locales/captions/ja.ftl"),
 ];
 
-/// In the order of [`Language::ALL`].
+/// The terms of the games in each language, in the order of [`Language::ALL`].
 const TERMS: [&str; Language::ALL.len()] = [
     include_str!("../../web/locales/en/games.ftl"),
     include_str!("../../web/locales/fr/games.ftl"),
@@ -47,7 +47,7 @@ impl Words {
         self.captions.find(language, key, values).or_else(english)
     }
 
-    /// Falls back to the key; a test makes sure that no caption is missing.
+    /// The text with this key, or else the key; a test makes sure that no caption is missing.
     pub(super) fn say(&self, language: Language, key: &str, values: &Values<'_>) -> String {
         self.find(language, key, values).unwrap_or_else(|| key.to_owned())
     }
@@ -69,7 +69,7 @@ pub(super) fn reason_key(reason: &Reason) -> String {
     format!("reason-{}", reason.as_str().replace('_', "-"))
 }
 
-/// By their keys; without the texts that need values.
+/// The texts by their keys, without those that need values.
 fn constants(source: &'static str) -> HashMap<String, String> {
     // A test parses all texts, so an unreadable one may be left out here.
     let resource = fluent_syntax::parser::parse(source).unwrap_or_else(|(readable, _)| readable);

@@ -14,7 +14,7 @@ use konakis_protocol::{
     WaitInActivity,
 };
 
-/// Attempts to show a room, while others change the instance meanwhile.
+/// The maximum number of attempts to show a room, if others change the instance meanwhile.
 const SHOWS_MAX: usize = 3;
 /// How long after its last change a game counts as going on. Otherwise two players who stop playing could block the
 /// instance for others for days, or for hours with a live clock.
@@ -94,8 +94,8 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Only a service may do so: it hears of the launch from Discord, and the bounded list of launches is for people at
-    /// Discord. No account is created.
+    /// Notes a launch. Only a service may do so: it hears of the launch from Discord, and the bounded list of launches
+    /// is for people at Discord. No account is created.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;
         if !caller.service {

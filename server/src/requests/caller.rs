@@ -35,7 +35,7 @@ impl Caller {
         self.charged_user.as_ref().ok_or(RequestError::NoUser)
     }
 
-    /// None for a service, which is one address with many users.
+    /// The address to which the limits charge the request; none for a service, which is one address with many users.
     pub(super) fn charged_address(&self) -> Option<IpAddr> {
         (!self.service).then_some(self.address)
     }

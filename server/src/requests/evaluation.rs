@@ -18,14 +18,14 @@ use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, Serv
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Divisors of a thought's budget, for each search.
+/// The divisors of a thought's budget, one for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
 /// Divisor of a search's budget, for each action of the line after the first.
 const LINE_DIVISOR: u64 = 16;
 const LINE_MAX: usize = 6;
 /// The pause after an attempt that got no thread or found nothing in time.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// For one search or comparison.
+/// The maximum number of attempts for one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
@@ -72,7 +72,8 @@ impl Requests {
     }
 }
 
-/// If a search gives no result, the client is told that the searches have stopped.
+/// Sends the results of deeper and deeper searches. If a search gives no result, the client is told that they have
+/// stopped.
 async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
     let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
@@ -87,7 +88,8 @@ async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest
     }
 }
 
-/// `None` if the search failed, the position is now close to a game in progress, or the server was too busy to compare.
+/// The result of the next search. `None` if the search failed, the position is now close to a game in progress, or the
+/// server was too busy to compare.
 async fn next_result(
     services: &Arc<Services>,
     client: &Client,
@@ -98,7 +100,8 @@ async fn next_result(
     (is_own_in_turn(services, client, contest).await == Some(false)).then_some(found)
 }
 
-/// `None` if the client has disconnected, the search panicked, or [`TRIES_MAX`] attempts found nothing.
+/// The result of a search in the payer's turn. `None` if the client has disconnected, the search panicked, or
+/// [`TRIES_MAX`] attempts found nothing.
 async fn search_in_turn(
     services: &Services,
     client: &Client,
@@ -139,7 +142,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// `None` if the server is busy at all [`TRIES_MAX`] attempts.
+/// The result of [`is_own`]; `None` if the server is busy at all [`TRIES_MAX`] attempts.
 async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
     for _ in 0..TRIES_MAX {
         match is_own(services, client, contest).await {

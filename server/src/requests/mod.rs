@@ -130,7 +130,7 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// Loading a room from disk is rate-limited except for services.
+    /// Whether the request may go to its room. Loading a room from disk is rate-limited, except for services.
     fn may_open(&self, caller: &Caller, room: &RoomId) -> bool {
         let charged_user = caller.charged_user.as_ref();
         caller.service || self.rooms.is_loaded(room) || self.limits.open_room(caller.address, charged_user)

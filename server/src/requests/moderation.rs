@@ -71,7 +71,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
 
-    /// The room adds its last messages to the report.
+    /// The command that passes a report on to its room, which adds its last messages.
     pub(super) fn report(
         &self,
         caller: &mut Caller,
@@ -118,7 +118,7 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses the user a seat or a rematch if a player of the room has blocked the user, or the user one of them.
+    /// Refuses the user a seat or a rematch if the user has blocked a player of the room, or the player the user.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,

@@ -104,7 +104,7 @@ impl Requests {
     }
 }
 
-/// With a placeholder for the id.
+/// The person as a user, with a placeholder for the id.
 fn without_account(whom: &OnBehalf) -> User {
     let id = accounts::discord_id(whom.discord);
     User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }

@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 
-/// Entries on a page, for each list that comes in pages.
+/// The maximum number of entries on a page, for each list that comes in pages.
 const PAGE_MAX: u32 = 500;
 
 impl Requests {
@@ -16,7 +16,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// For requests about the user's own data, blocked players or notifications.
+    /// Charges a request about the user's own data, blocked players or notifications. Returns the user.
     pub(super) fn charge_personal<'a>(&self, caller: &'a Caller) -> Result<&'a User, RequestError> {
         let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
         self.limits.personal(caller.charged_user()?, caller.charged_address())?;
@@ -46,7 +46,7 @@ impl Requests {
     }
 }
 
-/// A service may ask for a person who has no account.
+/// The error of a request. There may be no such user, because a service may ask for a person who has no account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
         StoreError::NoSuchUser(_) => RequestError::NoAccount,

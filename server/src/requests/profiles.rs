@@ -14,13 +14,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 const PLAYING_MAX: u32 = 200;
-/// Waiting rooms that are read for a profile.
+/// The maximum number of waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// Limits the user's own waiting rooms and, separately, the challenges by others.
+/// The maximum number of the user's own waiting rooms and, separately, of the challenges by others.
 const WAITING_MAX: usize = 50;
 const CHALLENGES_OF_ONE_MAX: usize = 5;
 const FINISHED_MAX: u32 = 50;
-/// For each game.
+/// The maximum number of points in a user's history, for each game.
 const HISTORY_MAX: u32 = 100;
 const LEADERBOARD_MAX: u32 = 50;
 
@@ -40,7 +40,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Leaderboard(self.leaderboard(of).await?)))
     }
 
-    /// Services are not charged.
+    /// Charges the reading of a profile or a leaderboard, except to services.
     fn charge_read(&self, caller: &Caller) -> Result<(), RequestError> {
         let charged_user = caller.charged_user.as_ref().filter(|_| !caller.service);
         charged_user.map_or(Ok(()), |charged_user| Ok(self.limits.read(charged_user, caller.address)?))
@@ -108,7 +108,7 @@ impl Requests {
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }
 
-    /// Rows do not contain presence.
+    /// Sets which players are online, because rows do not contain presence.
     fn mark_online(&self, games: &mut [PlayedGame]) {
         for game in games {
             for seat in Seat::ALL {

@@ -15,14 +15,14 @@ pub const IDLE_ROOMS_MAX: usize = 4_000;
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
 const UNLOADING_MAX: usize = 64;
 
-/// With the size of each room in bytes.
+/// The idle rooms, with the size of each in bytes.
 #[derive(Debug)]
 pub struct IdleRooms(Mutex<Rooms>);
 
 #[derive(Debug)]
 struct Rooms {
     loaded: LruCache<RoomId, usize>,
-    /// Still in memory.
+    /// The rooms that have been told to unload and are still in memory.
     unloading: HashMap<RoomId, usize>,
     /// The size of the rooms in `loaded`.
     bytes: usize,

@@ -29,7 +29,7 @@ pub(in super::super) fn notice() -> DueNotice {
     }
 }
 
-/// Gives the prepared answers, and remembers the addresses to which it delivered in this turn.
+/// A push service that gives the prepared answers, and remembers the addresses to which it delivered in this turn.
 #[derive(Clone, Default)]
 struct PushService(Arc<Mutex<State>>);
 

@@ -64,7 +64,7 @@ impl Room {
         Ok(room)
     }
 
-    /// The error counts from the first of these entries.
+    /// Applies these entries together. The number in the error counts from the first of them.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), NotFollowed> {
         if let Some(n) = entries.iter().position(|entry| matches!(entry.change, Change::Reseeded { .. })) {
             return Err(NotFollowed { n, error: ReplayError::Begun });
@@ -135,7 +135,7 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // Without a free seat, a guest has become a member; the game does not begin again.
+                // If no seat is free, a guest has become a member, and the game does not begin again.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }

@@ -4,8 +4,8 @@
 //! the clocks are held. During the set-up both clocks may run.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. The first
-//! action has a time limit of its own, so they record only since when each side is to act. Old rooms have no such limit
-//! and do not hold their clocks.
+//! action has a time limit of its own, so held clocks record only since when each side is to act. Old rooms have no
+//! such limit and do not hold their clocks.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
 //! [`LAG_MS_MAX`]; in the whole game, at most the time that the clock has given the side, divided by [`LAG_DIVISOR`].
@@ -35,8 +35,8 @@ struct Side {
     /// The time left at `since` or, while the clock is stopped, when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act: the latest of the beginning of its turn, its last action and the last
-    /// change of `held`. A gap that is given back postpones it. None while the clock is stopped. Unless it is held, the
-    /// clock has run since then.
+    /// change of `held`. A gap that is given back postpones this uptime. None while the clock is stopped. Unless the
+    /// clock is held, it has run since then.
     since: Option<u64>,
     /// The lag that may still be given back.
     lag_budget_ms: u64,

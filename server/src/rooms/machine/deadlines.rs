@@ -9,9 +9,9 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, S
 
 const MINUTE_MS: u64 = 60 * 1000;
 
-/// In a game with a live clock or none.
+/// How long a challenge stays open in a game with a live clock or none.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
-/// In a correspondence game.
+/// How long a challenge stays open in a correspondence game.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
 /// How long an open challenge with a live clock survives while its creator is not in the room.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
@@ -19,7 +19,7 @@ const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
 /// The time for a first action that sets up all pieces of the side.
 const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
-/// In a game against the computer, no other person waits.
+/// The time for a first action in a game against the computer. It is long, because no other person waits.
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
@@ -53,7 +53,7 @@ impl Room {
         }
     }
 
-    /// Each with the change that it brings about.
+    /// The deadlines, each with the change that it brings about.
     fn deadlines(&self) -> Vec<(u64, Change)> {
         match self.progress() {
             RoomProgress::Finished { .. } => Vec::new(),
@@ -81,7 +81,7 @@ impl Room {
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// None unless the clocks are held.
+    /// The uptime until which a missing first action must come; none unless the clocks are held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {
@@ -99,7 +99,7 @@ impl Room {
         self.first_action_until().map(|until| until.saturating_sub(now.uptime))
     }
 
-    /// None if the room waits for nobody.
+    /// For whom and until when the room waits; none if it waits for nobody.
     pub(super) fn waiting(&self, now: Moment) -> Option<Waiting> {
         let invited = match self.settings.invited {
             Invited::Anyone => Invitation::Open,

@@ -145,8 +145,8 @@ pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether a game whose first action is late is called off instead of lost. In a live game, this time is separate
-    /// from the clock, and no clock runs before both sides have acted.
+    /// Whether a game whose first action is late is called off instead of lost. In a live game, the time for a first
+    /// action is then separate from the clock, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
     /// The time of each side for its first action in a live game, if chosen. A time below the usual one has no effect.

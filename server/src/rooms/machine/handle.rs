@@ -116,7 +116,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Only checks: an allowed hint is counted when it is found.
+    /// Checks whether a hint is allowed, and changes nothing: a hint is counted when it is found.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.check_in_progress()?;

@@ -58,7 +58,7 @@ pub struct Room {
     first_plies: BySeat<Option<usize>>,
     /// How often each offer was made since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
-    /// The draws and takebacks offered in the whole game.
+    /// The number of draws and takebacks that each seat has offered in the whole game.
     offers_made: BySeat<u8>,
     taken_back: BySeat<u8>,
     /// The last action as its player wrote it, if the record writes it differently.
@@ -248,7 +248,7 @@ impl Room {
         self.settings.start.first_actions && !self.all_acted()
     }
 
-    /// Whether search engines may list the room. A visitor could join a room with a free seat.
+    /// Whether search engines may list the room. They may not if a seat is free, because a visitor could join the room.
     pub(in crate::rooms) fn is_searchable(&self) -> bool {
         !self.settings.private && self.free_seat().is_none()
     }

@@ -80,7 +80,7 @@ impl Room {
         self.settings.start.random_seats && self.free_seat().is_some()
     }
 
-    /// Only games between members change ratings.
+    /// Whether all players are members, because only games between members change ratings.
     pub(super) fn are_all_members(&self) -> bool {
         let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
         self.seats().iter().all(is_member)

@@ -55,7 +55,7 @@ impl PublicBoard {
         Some(all)
     }
 
-    /// Whether the game is in its set-up.
+    /// Whether this is the board of a game in its set-up, with [`ANY`] on some squares.
     #[must_use]
     pub fn is_of_set_up(&self) -> bool {
         self.0.contains(&ANY)
@@ -126,15 +126,15 @@ const ANY: u8 = u8::MAX;
 pub(super) const LIVE_OPENING_PLIES: usize = 4;
 
 /// A board of a finished game is one of the opening if fewer actions than this led to it and it is close to the start.
-/// More than [`LIVE_OPENING_PLIES`], so that people can analyse finished games while a game with the same opening
-/// begins.
+/// This is more than [`LIVE_OPENING_PLIES`], so that people can analyse finished games while a game with the same
+/// opening begins.
 const OPENING_PLIES: usize = 8;
 
-/// As many squares differ after four pieces of Tablut have moved.
+/// The upper bound of [`PublicBoard::close_squares`]: as many squares differ after four pieces of Tablut have moved.
 const CLOSE_SQUARES_MAX: usize = 8;
-/// A move changes two squares.
+/// The lower bound of [`PublicBoard::close_squares`]: a move changes two squares.
 const CLOSE_SQUARES_MIN: usize = 2;
-/// In squares.
+/// The number of squares from which a board counts as large.
 const LARGE_BOARD: usize = 36;
 
 /// The random set-ups made to find the squares that a piece may occupy.

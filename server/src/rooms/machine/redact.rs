@@ -47,7 +47,7 @@ impl Renaming {
         Ok(changed)
     }
 
-    /// Returns whether the change had a former name.
+    /// Replaces a former name in a change. Returns whether there was one.
     fn change(&self, change: &mut Change) -> bool {
         match change {
             Change::Created(new_room) => Seat::ALL.into_iter().fold(false, |changed, seat| {

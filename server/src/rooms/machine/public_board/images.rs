@@ -67,7 +67,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    /// Mirrors the actions from left to right.
+    /// The board after the actions, mirrored from left to right.
     fn mirrored(actions: &[String]) -> PublicBoard {
         let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
         for action in actions {
