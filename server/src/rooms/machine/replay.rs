@@ -1,7 +1,8 @@
 //! The replay of a room's game.
 //!
-//! Invariants: each position is shown as the viewer saw it. During the game, a viewer may replay only their own view;
-//! afterwards any view, even with everything revealed, unless the game ended during the set-up.
+//! Invariants: each position is shown as it was seen from one perspective. During the game, a viewer may replay only
+//! their own view. Afterwards they may replay any view, even with everything revealed, unless the game ended during the
+//! set-up.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -87,7 +88,7 @@ mod as_record {
 }
 
 impl FinishedGame {
-    /// The game must be over, because everything in it is revealed.
+    /// A sample of this game, which must be over, because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];

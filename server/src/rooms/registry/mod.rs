@@ -27,7 +27,7 @@ use tokio::sync::mpsc;
 
 /// The maximum number of rooms that wait to be loaded for HTTP requests; further ones are refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
-/// The same for the HTTP requests of one payer.
+/// The maximum number of rooms that wait to be loaded for HTTP requests of one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
@@ -97,7 +97,7 @@ impl Registry {
     }
 
     /// The mailbox of a room's task, which is started if necessary. None if an HTTP request would start the task while
-    /// too many rooms are being loaded for such requests or unloaded.
+    /// too many rooms are unloading or are being loaded for such requests.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {
@@ -231,7 +231,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // Before the room can be loaded again, because its next task may add it again.
+                // This comes before the room can be loaded again, because its next task may add it again.
                 self.idle.remove(room);
             }
             leaves

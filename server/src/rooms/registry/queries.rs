@@ -18,21 +18,24 @@ const HTTP_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 impl Registry {
     /// The room as a spectator sees it.
     ///
-    /// # Errors [`SnapshotError`], with the reason.
+    /// # Errors
+    /// [`SnapshotError`], with the reason.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
         self.query(room, RoomCommand::Snapshot).await
     }
 
     /// The replay of a room's game, if it is over.
     ///
-    /// # Errors [`SnapshotError`], with the reason.
+    /// # Errors
+    /// [`SnapshotError`], with the reason.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
         self.query(room, RoomCommand::ReplayFrames).await
     }
 
     /// The record of a room as text, as a spectator may see it.
     ///
-    /// # Errors [`SnapshotError`], with the reason.
+    /// # Errors
+    /// [`SnapshotError`], with the reason.
     pub async fn record_text(&self, room: &RoomId) -> Result<TextRecord, SnapshotError> {
         let payer = payer_of_scope(room);
         self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await

@@ -108,8 +108,8 @@ impl Ledger {
         *shown = place.max(*shown);
     }
 
-    /// Later views must show at least as much as those of this step. A room that sent a view has decided every request
-    /// whose outcome was unknown in an earlier step.
+    /// Ends the step. Later views must show at least as much as those of this step. A room that sent a view has decided
+    /// every request whose outcome was unknown in an earlier step.
     pub(super) fn end_step(&mut self) {
         for (id, shown) in std::mem::take(&mut self.shown) {
             if let Some(history) = self.histories.get_mut(&id) {
@@ -123,7 +123,7 @@ impl Ledger {
         }
     }
 
-    /// Ends all copies, because the server crashed or has nothing left to do.
+    /// Ends all copies of requests, because the server crashed or has nothing left to do.
     pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;

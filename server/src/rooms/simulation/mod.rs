@@ -29,7 +29,7 @@ impl Drop for Reproduce {
     }
 }
 
-/// Returns a digest of all that the clients received.
+/// Runs the world of a seed. Returns a digest of all that the clients received.
 fn run(seed: u64, prints_events: bool) -> u64 {
     let _reproduce = Reproduce(seed);
     World::new(seed, prints_events).run(WORLD_STEPS)

@@ -4,7 +4,7 @@ use super::history::Made;
 use crate::rooms::machine::{Ask, Change, Fresh};
 use konakis_protocol::{Offer, Reason, RoomId, Seat};
 
-/// A request may be sent several times, until its outcome is known.
+/// A request of a client, which may send it several times, until its outcome is known.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub(super) room: RoomId,

@@ -34,7 +34,7 @@ const ACTION_BUDGET_DIVISOR: u64 = 8;
 const POSITIONS_MIN: u64 = 500;
 /// The pause before another attempt if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The attempts at one comparison.
+/// The maximum number of attempts at one comparison.
 const COMPARISONS_MAX: usize = 10;
 /// The longest analysis that is stored; an action takes about 100 bytes.
 const STORED_BYTES_MAX: usize = 100_000;
@@ -89,7 +89,8 @@ impl AnalysableGame {
     }
 }
 
-/// `boards` computes the boards; `ended_ms` is the time of the last action, in ms since 1970.
+/// The game with its boards, unless it may be a copy of a game in progress. `boards` computes the boards; `ended_ms` is
+/// the time of the last action, in ms since 1970.
 async fn unless_copied(
     services: &Arc<Services>,
     client: &Client,
@@ -155,8 +156,8 @@ async fn analyse(
     }
 }
 
-/// Judges the actions of a game while a client waits for them. Also tells whether time cut a search short. `None` if
-/// the analysis was given up, a search panicked, or the game does not allow an action.
+/// Judges the actions of a game while a client waits for the analysis. Also tells whether time cut a search short.
+/// `None` if the analysis was given up, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Arc<Services>,
     job: &AnalysisJob,
@@ -226,7 +227,7 @@ pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, 
     job.remove(&job.clients());
 }
 
-/// `None` if the game does not allow the action.
+/// Judges an action. Also returns the game after it; `None` if the game does not allow the action.
 fn judge_next(
     before: &Contest,
     entry: &Entry,

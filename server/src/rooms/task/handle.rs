@@ -221,7 +221,7 @@ impl RoomTask {
         }
     }
 
-    /// The error counts as a refused request.
+    /// Answers a client with an error, which counts as a refused request.
     pub(super) fn refuse(&self, client: &Client, error: &impl Coded) {
         self.services.meters.refused(error.code());
         client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));

@@ -94,7 +94,8 @@ fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     Some(position)
 }
 
-/// `None` if the search found nothing in time or panicked, or if the client has left.
+/// The verdict of a search in the payer's turn. `None` if the search found nothing in time or panicked, or if the
+/// client has left.
 async fn verdict_in_turn(
     services: &Services,
     client: &Client,

@@ -53,7 +53,7 @@ impl RoomTask {
         });
     }
 
-    /// A takeback in a long game replays the game on a blocking thread.
+    /// Applies an entry. For a takeback in a long game, a blocking thread replays the game.
     pub(super) async fn apply(&mut self, entry: &Entry) -> Result<(), ()> {
         self.try_apply(entry).await.map_err(|error| {
             tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");

@@ -189,17 +189,19 @@ impl RoomTask {
         self.room.memory_bytes() + self.chat_log.memory_bytes()
     }
 
-    /// `is_player` says whether the client is or may become one of the players.
+    /// Whether a client may watch the room. `is_player` says whether the client is or may become one of the players.
     fn may_watch(&self, client: &Client, is_player: bool) -> bool {
         client.outbox.may_watch(self.room.id(), self.memory_bytes(), is_player)
     }
 
-    /// Checked before the rematch is stored, because a refusal promises that nothing was stored.
+    /// Whether a client may watch a rematch. This is checked before the rematch is stored, because a refusal promises
+    /// that nothing was stored.
     fn may_watch_rematch(&self, client: &Client, rematch: &RoomId) -> bool {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// A room that the lobby may list as open to anyone is not idle: only [`UNLOAD_AFTER`] unloads it.
+    /// Updates whether the room is idle. A room that the lobby may list as open to anyone is not: only [`UNLOAD_AFTER`]
+    /// unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {

@@ -104,7 +104,7 @@ impl RoomTask {
         }
     }
 
-    /// The report has all kept messages that the reporter may read.
+    /// Stores a report with all kept messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
         let messages: Vec<_> = self.reportable_by(client).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
@@ -135,7 +135,7 @@ impl RoomTask {
         self.chat_log.reportable_by(self.viewer(client), self.services.clock.now().uptime)
     }
 
-    /// Returns whether the end is on disk.
+    /// Ends the game for the operator. Returns whether the end is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.progress(), RoomProgress::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;
@@ -207,7 +207,7 @@ impl RoomTask {
         Replaced::Something
     }
 
-    /// Returns false if there are changes that could not be stored.
+    /// Decides on an event, and stores and publishes the changes. Returns false if they could not be stored.
     async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {

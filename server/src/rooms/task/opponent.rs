@@ -128,7 +128,7 @@ impl RoomTask {
     }
 }
 
-/// An immediate answer is hard to follow.
+/// The pause before the computer's answer, because an immediate one is hard to follow.
 fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
     match clock {
         Some(ClockChoice::Days(_)) => Duration::ZERO,

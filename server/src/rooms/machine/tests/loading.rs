@@ -66,7 +66,7 @@ fn grow(test: &mut TestRoom, draw: &mut Draw, steps: usize) {
     change(test, Change::Rematched { room: "next".parse().unwrap() });
 }
 
-/// Without the fields that loading resets.
+/// The state of a room as text, without the fields that loading resets.
 fn state(room: &Room) -> String {
     let mut room = room.clone();
     room.seq = 0;

@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 const ROOMS: usize = 2;
-/// The last events that a failure prints.
+/// The number of last events that a failure prints.
 const EVENTS_SHOWN: usize = 60;
 
 /// A store, the runs of a server on it, and its clients.
@@ -28,7 +28,7 @@ pub(super) struct World {
     store: Option<TestStore>,
     uptime_ms: u64,
     yields: u32,
-    /// The store's commits when the logs were last read.
+    /// The number of the store's commits when the logs were last read.
     commits_read: u64,
     rooms: Vec<RoomId>,
     ledger: Ledger,
@@ -67,7 +67,7 @@ impl World {
         }
     }
 
-    /// Returns a digest of all frames that the clients received.
+    /// Takes these steps, with crashes between them. Returns a digest of all frames that the clients received.
     pub(super) fn run(mut self, steps: u64) -> u64 {
         while self.step < steps {
             let mut runtime = tokio::runtime::Builder::new_current_thread();
@@ -79,7 +79,8 @@ impl World {
         self.digest.finish()
     }
 
-    /// Returns the requests that wait for an answer, with the numbers of their users.
+    /// Runs a server until it is to crash or all steps are taken. Returns the requests that wait for an answer, with the
+    /// numbers of their users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let store = self.store().store.clone();
