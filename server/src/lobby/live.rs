@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) const LIVE_MAX: usize = 40;
 pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
 pub(super) const GAMES_OF_SITE_MAX: usize = 10;
-/// A larger live game is listed without its board.
+/// The maximum size of a listed game in bytes. A larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
 /// The source towards which a player's games count.
@@ -62,7 +62,7 @@ impl Live {
         }
     }
 
-    /// Returns whether a network has changed.
+    /// Updates the networks of the people, and whether one was here. Returns whether a network has changed.
     fn update(&mut self, present: &Presence) -> bool {
         let mut has_changed = false;
         for (user, network) in &mut self.people {

@@ -157,7 +157,7 @@ impl Messages {
         self.retain(|message| message.chat.user.id != *user)
     }
 
-    /// Returns whether any message was removed.
+    /// Removes the messages that `keeps` does not keep. Returns whether there were any.
     fn retain(&mut self, keeps: impl FnMut(&Message) -> bool) -> bool {
         let before = self.all.len();
         self.all.retain(keeps);

@@ -35,7 +35,7 @@ impl FailingDevices {
         self.accepted_ms.insert(service.into(), now_ms);
     }
 
-    /// Returns whether the device is given up.
+    /// Notes a failure. Returns whether the device is given up.
     pub(super) fn failed(&mut self, service: &str, device: &DeviceId, now_ms: u64) -> bool {
         let Some(failures) = self.failures.get_mut(device) else {
             self.remember(device, now_ms);

@@ -41,7 +41,7 @@ const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt. Each further pause is four times as long, up to [`PAUSE_MAX`], or longer if the
 /// push service asks for it.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-/// The longest pause for which no push service asks.
+/// The longest pause between attempts.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The bytes of a topic: 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
@@ -56,7 +56,7 @@ struct Batch {
     waits: bool,
 }
 
-/// Each message under way, with its host name and user.
+/// The messages under way. Each returns its host name and user when it ends.
 type Sending = JoinSet<(String, UserId)>;
 
 pub(crate) struct Worker<S = WebPush> {
@@ -69,7 +69,8 @@ pub(crate) struct Worker<S = WebPush> {
 }
 
 impl<S: SendPush> Worker<S> {
-    /// `key` is the server's private key for push messages; the secret for topics is derived from it.
+    /// The worker with this sender. `key` is the server's private key for push messages; the secret for topics is
+    /// derived from it.
     pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices, key: &[u8; 32]) -> Arc<Self> {
         let games = catalogue().into_iter().map(|game| (game.id, game.name.to_string())).collect();
         let topic_key = Sha256::new_with_prefix(b"topic").chain_update(key).finalize().into();
@@ -238,7 +239,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Returns whether the device is given up.
+    /// Notes the outcome of a push message. Returns whether the device is given up.
     fn is_given_up(&self, notice: &DueNotice, sent: Sent) -> bool {
         if !matches!(notice.target, NoticeTarget::Browser(_)) {
             return false;

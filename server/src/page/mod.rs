@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn the_entry_of_the_activity_names_its_application() {
+    fn the_first_page_of_the_activity_names_its_application() {
         let pages = pages(Some("https://k.example"));
         let page = pages.activity("80351110224678912".parse().unwrap(), Language::En).html;
         for (name, content) in

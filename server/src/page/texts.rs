@@ -36,7 +36,7 @@ pub(super) fn text(language: Language, key: &str, values: &Values<'_>) -> String
     })
 }
 
-/// The translation of a problem's English sentence; none if it has no key.
+/// The translation of a problem's English sentence, if there is one.
 pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
     CATALOGUE.find(language, PROBLEM_KEYS.get(sentence)?, &[])
 }

@@ -133,7 +133,8 @@ impl Room {
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
-    /// The deadline of the only absent player of a live game; none while a missing first action has its own.
+    /// The deadline of the only absent player of a live game; none while a first action is missing, which has a
+    /// deadline of its own.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;

@@ -8,7 +8,7 @@ use konakis_protocol::{Offer, Reason, RoomId, Seat};
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub(super) room: RoomId,
-    /// None for a spectator.
+    /// The seat of the client; none for a spectator.
     pub(super) seat: Option<Seat>,
     pub(super) ask: Asked,
     /// The length of the log when the request was first sent.

@@ -18,7 +18,7 @@ const PAUSE_MAX_MS: u64 = 500;
 /// The pause before the computer thinks again if nobody pays: long, because all unpaid thoughts together get only the
 /// turns of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// With less initial time than this on a live clock, the computer does not pause.
+/// The least initial time of a live clock with which the computer pauses.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.

@@ -24,7 +24,7 @@ const EVENTS_SHOWN: usize = 60;
 /// A store, the runs of a server on it, and its clients.
 pub(super) struct World {
     random: Random,
-    /// None while the store is being opened again.
+    /// The store; none while it is being opened again.
     store: Option<TestStore>,
     uptime_ms: u64,
     yields: u32,
@@ -79,8 +79,8 @@ impl World {
         self.digest.finish()
     }
 
-    /// Runs a server until it is to crash or all steps are taken. Returns the requests that wait for an answer, with the
-    /// numbers of their users.
+    /// Runs a server until it is to crash or all steps are taken. Returns the requests that wait for an answer, with
+    /// the numbers of their users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let store = self.store().store.clone();
