@@ -3,8 +3,8 @@
 //! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress, which
 //! is checked again before each result is sent. The analysis uses a copy of the game, so it never delays the room. It
 //! is not stored if a search ran out of time on a busy machine, if it is longer than [`STORED_BYTES_MAX`], or while the
-//! disk is short of space. It costs at most about 10 to 20 thoughts of the strongest opponent, except in a very long
-//! game, because of [`POSITIONS_MIN`].
+//! disk is short of space. It costs at most about 10 thoughts of the strongest opponent, or 20 in a game that hides
+//! something, except in a very long game, because of [`POSITIONS_MIN`].
 
 mod turn;
 
