@@ -112,7 +112,7 @@ async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// An empty PostgreSQL database is accepted too, and gets its tables.
+/// Opens an existing database. An empty PostgreSQL database is accepted too, and gets its tables.
 async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> {
     match &data.database {
         Some(database) => Store::connect(database, &data.dir).await,
@@ -136,7 +136,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Passes on, over the bus, the requests that only the host can answer.
+/// Serves as an edge: passes the requests that only the host can answer on over the bus.
 async fn serve_as_edge(
     config: &ServeConfig,
     bus: &BusConfig,
@@ -248,8 +248,8 @@ fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// With PostgreSQL, waits until the database answers, has a connection left, and no lock is in the way. A standby also
-/// waits until no other server uses it. None if the server is stopped before that.
+/// Opens the store. With PostgreSQL, waits until the database answers, has a connection left, and no lock is in the
+/// way. A standby also waits until no other server uses the database. None if the server is stopped while it waits.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,
@@ -358,7 +358,8 @@ async fn administer(
     }
 }
 
-/// The lock of the data directory, or the database, prevents a server from starting meanwhile.
+/// Executes a command without a server. The lock of the data directory, or the database, prevents a server from
+/// starting meanwhile.
 async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);

@@ -31,7 +31,7 @@ use tokio::time::Instant;
 /// The maximum number of loads that wait in [`Services::loads`], and of loads and takebacks in
 /// [`Services::long_loads`].
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The same for one payer, which may be the network of a school whose players all reconnect.
+/// The same for one payer, such as the network of a school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The maximum number of jobs that wait in [`Services::long_games`].
 const WAITING_REPLAYS_MAX: usize = 256;
@@ -82,8 +82,8 @@ pub struct Services {
     /// The rooms whose creation may or may not be stored.
     pub undecided_rooms: Undecided,
     pub(crate) short_of_space: AtomicBool,
-    /// The time at which an edge was last heard or, before the first link, at which this server began to wait for one.
-    /// Set only while a server that only edges can reach has no edge.
+    /// The time at which an edge was last heard or, before the first link, at which this server began to wait for an
+    /// edge. Set only while a server that only edges can reach has no edge.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the rooms that are loaded at the same time.
     pub loads: Blocking,
@@ -184,7 +184,7 @@ impl Services {
         }
     }
 
-    /// The server gives the time of these gaps back after a restart too.
+    /// Stores the gaps that are not stored yet, so that their time is given back after a restart too.
     async fn keep_gaps(&self) {
         let gaps = self.clock.gaps_to_keep();
         if !gaps.is_empty() && self.store.keep_gaps(gaps.clone()).await.is_ok() {

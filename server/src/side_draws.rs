@@ -10,7 +10,7 @@ use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// In milliseconds of uptime.
+/// How long a draw is kept, in milliseconds of uptime.
 const KEPT_MS: u64 = DAY_MS;
 const DRAWS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
@@ -20,7 +20,7 @@ type Pair = (UserId, UserId, String);
 /// The kept draws.
 pub struct SideDraws(Mutex<LruCache<Pair, Draw>>);
 
-/// The seat of the pair's first player.
+/// A kept draw: the seat of the pair's first player.
 #[derive(Clone, Copy)]
 struct Draw {
     first: Seat,

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const OF_USER_MAX: usize = 3;
-/// For a network, and for all networks of an IPv6 site together.
+/// The maximum number of joins that count for a network, or for all networks of an IPv6 site together.
 const OF_NETWORK_MAX: usize = 6;
 const COUNTED: Duration = Duration::from_secs(10 * 60);
 /// The maximum number of joins in memory; the oldest are forgotten.

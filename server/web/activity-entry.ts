@@ -28,7 +28,7 @@ export function nonceLoader(): Plugin {
   };
 }
 
-/** The first file is the entry. Vite reads the nonce of later chunks from the meta tag. */
+/** The inline script. The first file is the entry. Vite reads the nonce of later chunks from the meta tag. */
 const loader = (files: string): string => `
       (() => {
         const { nonce } = document.currentScript;

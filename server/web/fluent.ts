@@ -125,7 +125,8 @@ function patternOf(messages: Messages, key: string): Pattern {
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * A string if all parts are strings; the part itself if it is the only one and in parentheses; otherwise a template.
+ * Joins the parts of a text. Returns a string if all parts are strings, the part itself if it is the only one and in
+ * parentheses, and otherwise a template.
  */
 function template(parts: string[]): string {
   const strings = parts.filter(isString);

@@ -49,8 +49,8 @@ impl Watchers {
         self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
     }
 
-    /// Returns whether the watcher's user changed, as when a person for whom a service asks gets an account or deletes
-    /// it.
+    /// Updates a watcher's user. Returns whether the user changed, as when a person for whom a service asks gets an
+    /// account or deletes it.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {
         let watcher =
             self.all.iter_mut().find(|watcher| watcher.is_same(client) && watcher.user != client.user);
@@ -71,7 +71,7 @@ impl Watchers {
         before != self.all.len()
     }
 
-    /// A busy room may have missed the command that reports the end.
+    /// Removes the watchers whose connections have ended. A busy room may have missed the command that reports this.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }

@@ -270,8 +270,8 @@ impl OpenError {
     }
 }
 
-/// The reason why a backup failed. It leaves no file, unless only its last step failed: the sync of the file's
-/// directory.
+/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed: the sync of the
+/// file's directory.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.

@@ -10,8 +10,8 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
-/// The number of removed entries after which a call leaves the remaining rooms to the next, so that other writes do not
-/// wait long. A room whose actions were all taken back may have thousands.
+/// The number of removed entries after which a call leaves the remaining rooms to the next call, so that other writes
+/// do not wait long. A room whose actions were all taken back may have thousands of entries.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
 /// A page of a sweep over a table.
@@ -24,7 +24,7 @@ pub struct Page<T> {
 }
 
 impl<T: Clone> Page<T> {
-    /// Each row is paired with whether it is a candidate.
+    /// Makes a page of these rows, each with whether it is a candidate.
     pub(super) fn of(rows: Vec<(T, bool)>, limit: u32) -> Self {
         let is_full = rows.len() >= limit as usize;
         let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());
@@ -84,8 +84,9 @@ pub trait ExpiryStore: Send + Sync {
     /// Those of every call.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
-    /// Searches the next `limit` users for unused guests and deleted accounts: those created before `unused_since_ms`,
-    /// without a valid token that was used since, a seat, a rating or a part in a merge.
+    /// Searches the next `limit` users for unused guests and deleted accounts. These were created before
+    /// `unused_since_ms`, have no valid token that was used since then, and have no seat, no rating and no part in a
+    /// merge.
     ///
     /// # Errors
     /// Those of every call.

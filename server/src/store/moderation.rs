@@ -61,7 +61,8 @@ pub enum OperatorAction {
     Lift(u64),
     /// Renames a user, who cannot change the name before this time; with `None`, not before the operator allows it.
     Rename(UserId, PlayerName, Option<u64>),
-    /// Removes the chat messages of a user in a room. The store removes those in reports, the room's task the others.
+    /// Removes the chat messages of a user in a room. The store removes the messages in reports, and the room's task
+    /// removes the others.
     RemoveText(RoomId, UserId),
     /// Marks an open report as dealt with.
     Resolve(u64),

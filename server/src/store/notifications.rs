@@ -1,7 +1,7 @@
 //! The calls of the store for notifications of turns. Their errors are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100;
-//! the one that ends the turn removes it. Games against the computer have no notices.
+//! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100
+//! notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
 //! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
 //! message but never sends it twice. A device is removed with its token; a member's direct messages on Discord are a
 //! device without a token.
@@ -69,7 +69,8 @@ pub trait NotificationStore: Send + Sync {
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
-    /// If `when` newly turns a member's direct messages on, `direct_messages` becomes their id. A guest gets none.
+    /// If `when` newly turns a member's direct messages on, this adds them as a device with the id `direct_messages`. A
+    /// guest gets no such device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -108,7 +109,8 @@ pub trait NotificationStore: Send + Sync {
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
     /// At most `limit` turns that have ended after their notices for direct messages were taken. A turn is left out
-    /// while a later turn of the same player in the room goes on, because its message is then true again.
+    /// while a later turn of the same player in the room goes on, because the message about the ended turn is then true
+    /// again.
     ///
     /// # Errors
     /// Those of every call.

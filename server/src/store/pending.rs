@@ -30,12 +30,13 @@ pub(super) fn pending<T>() -> (Reply<T>, PendingCall<T>) {
 }
 
 impl<T> Reply<T> {
-    /// Returns false if the call's deadline has passed; then it must not run.
+    /// Begins the call. Returns false if the call's deadline has passed; then the call must not run.
     pub(super) fn begin(&self) -> bool {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// An error of the call itself takes precedence over that of its group.
+    /// Answers with the call's own result, or with the error of its group. An error of the call itself takes
+    /// precedence.
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),

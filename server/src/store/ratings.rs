@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. Of the last
-    /// [`CHART_GAMES_MAX`] rated games, [`ShownTo::Others`] counts only the public ones.
+    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. For
+    /// [`ShownTo::Others`], these are public games among the last [`CHART_GAMES_MAX`].
     ///
     /// # Errors
     /// Those of every call.

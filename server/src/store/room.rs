@@ -16,7 +16,7 @@ pub(super) const fn status_word(status: RoomStatus) -> &'static str {
     }
 }
 
-/// The tables hold no other words.
+/// The status with this word. The tables contain no other words.
 pub(super) fn status_of_word(word: &str) -> RoomStatus {
     match word {
         "waiting" => RoomStatus::Waiting,

@@ -21,7 +21,7 @@ pub(super) struct Opponent {
 }
 
 impl PlayerRating {
-    /// The weight, from 0 to 1, says how much the game counts.
+    /// The rating after a game. The weight, from 0 to 1, says how much the game counts.
     fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
@@ -81,24 +81,24 @@ pub(super) struct Merge {
 pub(super) trait RatingTables: Send {
     /// The member into whom the user was merged, or else the user.
     fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// For a merged guest, the member's account.
+    /// The account of a user; for a merged guest, the member's.
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
     /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game. Merges are not followed.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
-    /// Also stores the rating after the point.
+    /// Adds a point, and stores the rating after it.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
-    /// In the order of settlement.
+    /// A user's points, in the order of settlement.
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
-    /// Also deletes the user's points.
+    /// Deletes a user's ratings and points.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
     /// Records the merge with the number of the last settled game, and transfers the guest's rows, except ratings.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
-/// Does nothing if the game is settled already or both players are the same user.
+/// Rates a game for both players. Does nothing if the game is settled already or both players are the same user.
 pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finished) -> Result<()> {
     let (white, black) = (tables.owner(&finished.white)?, tables.owner(&finished.black)?);
     if white == black {
@@ -131,7 +131,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     Ok(())
 }
 
-/// Games between the guest and the member no longer count.
+/// Records a merge, and computes the member's ratings again from the games of both. Games between the two no longer
+/// count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,

@@ -16,7 +16,7 @@ pub(super) struct Column {
     pub(super) kind: Kind,
 }
 
-/// In SQLite, a truth value is the number 0 or 1.
+/// The type of a column. In SQLite, a truth value is the number 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Text,
@@ -26,7 +26,7 @@ pub(super) enum Kind {
     Bytes,
 }
 
-/// A floating-point number is kept as its bits, so that it is compared exactly.
+/// A value of a row. A floating-point number is kept as its bits, so that it is compared exactly.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Cell {
     Null,

@@ -21,7 +21,7 @@ pub(crate) struct Faults {
     /// The maximum number of pages of the database, as on a full disk.
     pages_max: AtomicU32,
     commits: AtomicU64,
-    /// Only for a store in memory.
+    /// Delays calls; only for a store in memory.
     gate: Arc<Gate>,
 }
 
@@ -78,7 +78,7 @@ impl Faults {
         }
     }
 
-    /// Failed commits count too. While this number stays the same, the database does not change.
+    /// The number of commits, including failed ones. While it stays the same, the database does not change.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }

@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts the open links to edges or to the host.
+    /// Counts a link to an edge or to the host that was opened or closed.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);

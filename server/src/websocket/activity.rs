@@ -53,7 +53,7 @@ impl Connection {
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Check for a ban only now: one before the outbox was replaced may have closed only the old outbox.
+        // Check for a ban only now: a ban before the outbox was replaced may have closed only the old outbox.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))
@@ -63,7 +63,7 @@ impl Connection {
     /// only answers, which are sent before the next request is read.
     fn charge_to_address(&mut self, address: IpAddr) {
         // After a refused hello of the same member, the outbox already has this address. A second outbox would share
-        // its entry in the budget, and the end of the first would remove that entry.
+        // the entry of the first one in the budget, and the end of the first would remove that entry.
         if address == self.address {
             return;
         }

@@ -98,8 +98,8 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// Shared resources serve addresses in turn, so the work for a frame belongs to an address. Only the work of an
-    /// unlimited connection outside the Activity belongs to none.
+    /// Handles a frame. Shared resources serve addresses in turn, so its work is assigned to an address. Only the work
+    /// of an unlimited connection outside the Activity is assigned to none.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
         // After `hello`, a connection of the Activity has its member's made-up address, so members take turns.

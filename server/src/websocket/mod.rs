@@ -57,7 +57,8 @@ impl Connections {
         [self.sockets.random.number(), self.sockets.random.number()]
     }
 
-    /// Notes since when nobody can reach this server, or `None` once people can. Clocks stand still meanwhile.
+    /// Notes since when nobody can reach this server; `None` means that people can. Clocks stand still while nobody
+    /// can.
     pub async fn set_unreached(&self, since: Option<Instant>) {
         self.requests.services.set_unreached(since);
         self.requests.rooms.prove_store().await;

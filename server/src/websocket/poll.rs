@@ -29,10 +29,10 @@ pub(super) enum ConnectionEvent {
 pub(super) struct Poller {
     /// Whether the last poll of the stream was pending.
     drained: bool,
-    /// Whether the stream has no unsent bytes. Unknown after a poll, because the stream may have answered a ping.
+    /// Whether the stream surely has no unsent bytes. False after a poll, because the stream may have answered a ping.
     pub(super) is_flushed: bool,
     tick: Pin<Box<Sleep>>,
-    /// Also in the timer, but slower to read there, because the timer is boxed.
+    /// The time of the next tick. The timer has it too, but it is slower to read there, because the timer is boxed.
     ends_at: Instant,
     /// Whether the timer has registered the task's waker.
     tick_is_set: bool,

@@ -24,11 +24,11 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a connection may stay open without an accepted `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// The same for the Activity, whose connections share a few addresses with few places before `hello`.
+/// The same for a connection of the Activity. These come from a few addresses, and few may be open before `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
-/// The average; control frames count too.
+/// The average number of frames that a peer may send in a second. Control frames count too.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
@@ -77,7 +77,7 @@ impl<H: FrameHandler> SocketTask<H> {
     }
 
     /// The next event of a connection of the Activity before `hello`. Fails if `hello` takes too long, or if another
-    /// connection gets its place.
+    /// connection gets the place of this one.
     async fn event_before_hello(
         &self,
         permit: &ActivityPermit,
@@ -159,7 +159,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// On an edge, the reason may be that the host has not answered.
+    /// The end of a connection without an accepted `hello`. On an edge, the reason may be that the host has not
+    /// answered.
     fn without_hello(&self) -> End {
         if self.handler.is_waiting() {
             Close::Restart.into()

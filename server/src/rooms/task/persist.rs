@@ -43,7 +43,8 @@ impl From<NotStored> for RoomError {
 }
 
 /// The seats that lose no time while these changes are stored: all of them if the changes concern the course of the
-/// game. Otherwise the asker does lose time, so that their offers do not stop their own clock.
+/// game. Otherwise the asker loses time, so that their offers do not stop their own clock; without an asker, both
+/// players do.
 fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
     let is_course = |change: &Change| {
         matches!(change, Change::Acted { .. } | Change::TakenBack { .. } | Change::Joined { .. })
@@ -118,7 +119,7 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
-        // The write may have lasted for an outage, whose gap is given back first.
+        // An outage may have happened during the write. The gap of the outage is given back first.
         let gap_end = self.follow_outages();
         let from_ms = now.uptime.max(gap_end.unwrap_or_default());
         let storage = Gap { from_ms, to_ms: self.services.clock.now().uptime };
@@ -244,7 +245,8 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Updates a challenge whose guest has become a member, unless the challenged user or the creator asks.
+    /// If the challenged guest has become a member, challenges the member instead. Does nothing if `who`, the user who
+    /// asks, is the challenged user or the creator.
     pub(super) async fn resolve_challenged_guest(&mut self, who: &UserId) {
         let Some(challenged) = self.room.challenged() else { return };
         if who == challenged || *who == self.room.settings().creator {
@@ -262,10 +264,10 @@ impl RoomTask {
         }
     }
 
-    /// Returns true if the change is on disk or not necessary.
+    /// Gives the seat of a merged guest to the member. Returns true if the change is on disk or not necessary.
     pub(super) async fn merge(&mut self, guest: &UserId, mut member: Seated) -> bool {
         let Some(seat) = self.room.seat_of(guest) else {
-            // An earlier merge with an unknown outcome may be on disk; then the guest's messages are still to be
+            // An earlier merge with an unknown outcome may be on disk. Then the guest's messages must still be
             // attributed.
             self.chat_log.attribute(guest, &member.user.id);
             return true;
@@ -279,7 +281,7 @@ impl RoomTask {
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            // Under the guest's id, the messages would stay on this seat, although the sides may be drawn later.
+            // If the sides are drawn later, messages under the guest's id would not get the member's new seat.
             self.chat_log.attribute(guest, &id);
             self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();

@@ -110,7 +110,8 @@ impl RoomTask {
         true
     }
 
-    /// A user who watches over several connections is counted once. Returns whether the presence changed.
+    /// Updates the present players and the number of spectators. A user who watches over several connections is counted
+    /// once. Returns whether the presence changed.
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.clock.now();
@@ -138,7 +139,7 @@ impl RoomTask {
         seats.iter().filter(|&seat| self.room.is_present(seat)).fold(Seats::NONE, Seats::with)
     }
 
-    /// The caller, if any, receives the view as the answer.
+    /// Sends the watchers their views. The caller, if any, receives the view as the answer.
     pub(super) fn publish(&mut self, caller: Option<&Client>) {
         let begun = Instant::now();
         (self.published.players, self.published.spectators) = (self.present(), self.room.spectators());

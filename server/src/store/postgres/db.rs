@@ -104,7 +104,7 @@ impl Db {
         })
     }
 
-    /// The prepared statement is not kept.
+    /// Runs a query without keeping its prepared statement.
     pub(super) async fn query(&self, sql: &str, values: Values<'_>) -> Result<Vec<Row>> {
         Ok(self.client.query(sql, values).await?)
     }

@@ -74,7 +74,7 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Consecutive single calls ([`Task::is_single`]) are pipelined.
+/// Begins a transaction and runs the calls in it. Consecutive single calls ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {

@@ -32,7 +32,7 @@ pub(super) struct Held {
 pub(super) enum Availability {
     Free,
     InUse,
-    /// It has an unfinished copy of another database.
+    /// The database has an unfinished copy of another one.
     Copying,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Usage {
     is_copying: bool,
 }
 
-/// None if the database has no tables. The database may be of any version.
+/// The use of the database by servers; none if it has no tables. The database may be of any version.
 pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     let has_tables = "SELECT to_regclass('konakis_version') IS NOT NULL";
     if db.one(has_tables, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
@@ -58,8 +58,8 @@ pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     .await
 }
 
-/// Changes nothing. If another server has the right to write, waits until that right has expired or is renewed. A
-/// database with an unfinished copy is free only if `to_copy`.
+/// Whether the database is free. Changes nothing. If another server has the right to write, waits until that right has
+/// expired or is renewed. A database with an unfinished copy is free only if `to_copy`.
 pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability> {
     let mut first = None;
     loop {
@@ -90,7 +90,8 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     let Some(epoch) = taken else { return Ok(None) };
     let held = Held::new(db, epoch, now).await?;
     // A newer server may have migrated the database before this server took it, but not afterwards. The statement above
-    // cannot check the version: it may wait for a migration, and would compare the version from before it.
+    // cannot check the version: it may wait for a migration, and would then compare the version from before the
+    // migration.
     let version = "SELECT version FROM konakis_version";
     let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
     if version == Some(STEPS.len() as i64) {

@@ -129,7 +129,8 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// For work that runs at most one statement. Such calls go first, and do not wait for each other.
+    /// Like [`Self::write`], for work that runs at most one statement. Such calls go first, and do not wait for each
+    /// other.
     async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,
@@ -140,7 +141,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// `work` may run twice.
+    /// Runs `work` on a connection for reads, twice if the connection breaks.
     async fn read<A: Sync, T>(&self, args: A, work: Work<A, T>) -> Result<T> {
         self.reader.call(&args, work).await
     }

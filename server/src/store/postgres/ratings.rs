@@ -97,8 +97,8 @@ pub(super) async fn last_settled(db: &Db, room: Option<&RoomId>) -> Result<(bool
     found.ok_or(StoreError::Damaged("the settled games"))
 }
 
-/// A user's points in the order of settlement: the last [`RECENT_GAMES`] in this game, or without a game all. Merges
-/// are not followed.
+/// A user's points in the order of settlement: the last [`RECENT_GAMES`] in the game `last_of`, or all points if it is
+/// none. Merges are not followed.
 pub(super) async fn points(db: &Db, user: &UserId, last_of: Option<&Name>) -> Result<Vec<(Name, Point)>> {
     let query = "SELECT rating, deviation, volatility, games, game, seq, room, at_ms, halves, opponent,
           against_rating, against_deviation
@@ -143,7 +143,7 @@ pub(super) async fn accounts(db: &Db) -> Result<BTreeMap<UserId, Times>> {
     Ok(db.many(query, &[], account).await?.into_iter().collect())
 }
 
-/// Each with its number in the order of settlement.
+/// The settled rooms, each with its number in the order of settlement.
 pub(super) async fn settled(db: &Db) -> Result<BTreeMap<RoomId, u64>> {
     let read = |row: &Row| Ok((room_id(row, 0)?, uint(row.try_get(1)?)));
     Ok(db.many("SELECT room, seq FROM settled", &[], read).await?.into_iter().collect())
@@ -165,7 +165,7 @@ pub(super) enum Change {
 }
 
 const INSERT_SETTLED: &str = "INSERT INTO settled (seq, room) VALUES ($1, $2)";
-/// One statement, so that several points can be sent together.
+/// Adds a point and stores the rating after it, in one statement, so that several points can be sent together.
 const INSERT_POINT: &str = "WITH point AS (
     INSERT INTO rating_points (user_id, game, seq, room, at_ms, halves, opponent, against_rating, against_deviation,
       rating, deviation, volatility, games)

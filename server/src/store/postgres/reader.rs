@@ -2,8 +2,8 @@
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
 //! the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At most
-//! [`FOR_CALLERS`] reads for addresses use a connection or wait for one. Further ones wait for the turn of their
-//! address, so that a flood of reads for one address does not hold up those for another.
+//! [`FOR_CALLERS`] reads for requests from network addresses use a connection or wait for one. Further reads wait for
+//! the turn of their address, so that a flood of reads for one address does not hold up those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
@@ -17,11 +17,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// Connections are opened when they are needed.
+/// The maximum number of connections. They are opened when they are needed.
 const READERS: usize = 8;
 /// Two reads per connection, so that no connection is idle while reads for addresses wait.
 const FOR_CALLERS: usize = 2 * READERS;
-/// A further waiting read for the address is refused with [`StoreError::Busy`].
+/// The maximum number of reads that wait for the turn of one address. A further read is refused with
+/// [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 pub(super) struct Reader {

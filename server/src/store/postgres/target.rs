@@ -41,7 +41,7 @@ impl Target {
         &self.place
     }
 
-    /// `key` is the `block_key` of the database to copy.
+    /// Begins a copy, or checks whether an earlier one can go on. `key` is the `block_key` of the database to copy.
     pub(in super::super) async fn begin(&self, key: &[u8]) -> Result<Begin> {
         let db = &self.held.db;
         let look = "SELECT copying, block_key, EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM users)
@@ -214,7 +214,7 @@ fn bytes(cell: &Cell) -> Option<Vec<u8>> {
     if let Cell::Bytes(bytes) = cell { Some(bytes.clone()) } else { None }
 }
 
-/// In the form in which SQLite has the cell.
+/// Reads a cell, in the form in which SQLite has it.
 fn cell(row: &tokio_postgres::Row, column: usize, kind: Kind) -> Result<Cell> {
     let cell = match kind {
         Kind::Text => row.try_get::<_, Option<String>>(column)?.map(Cell::Text),

@@ -29,7 +29,7 @@ pub(super) async fn user(db: &Db, user: &UserId) -> Result<Option<Account>> {
     db.one(query, &[&user.as_str()], |row| account(row, 0)).await
 }
 
-/// Fails with `NoSuchUser`. Merges are not followed.
+/// Fails with `NoSuchUser` if the user is deleted. Merges are not followed.
 pub(super) async fn refuse_deleted(db: &Db, user: &UserId) -> Result<()> {
     if is_deleted(db, user).await? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
@@ -60,7 +60,7 @@ pub(super) fn check_changed(user: &UserId, rows: u64) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// The tokens of the Activity and those of the website are bounded separately.
+/// Revokes a user's least recently used tokens beyond [`SESSIONS_MAX`], separately for the Activity and the website.
 pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = $2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user_id = $1 AND revoked_ms IS NULL AND in_activity = $3
@@ -72,7 +72,8 @@ pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Resu
     Ok(())
 }
 
-/// The triggers of the schema transfer the devices, blocks, sanctions and reports; `rating_tables` merges the ratings.
+/// Records a merge, and transfers the guest's tokens, seats and preferences. The triggers of the schema transfer the
+/// devices, blocks, sanctions and reports; `rating_tables` merges the ratings.
 pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     let insert = "INSERT INTO merges (guest, member, at_ms, after_seq) VALUES ($1, $2, $3, $4)";
     let (guest, member) = (merge.guest.as_str(), merge.member.as_str());
@@ -92,7 +93,7 @@ pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     bound_sessions(db, &merge.member, merge.at_ms).await
 }
 
-/// In the order in which they were made.
+/// All merges, in the order in which they were made.
 pub(super) async fn merges(db: &Db) -> Result<Vec<Merge>> {
     let query = "SELECT guest, member, at_ms, after_seq FROM merges ORDER BY seq";
     let merge = |row: &Row| {

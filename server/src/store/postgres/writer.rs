@@ -1,9 +1,9 @@
 //! The writer task: it runs waiting calls in one transaction, commits once, and only then answers them.
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
-//! call of the group that did not fail by itself gets its error. This error is [`StoreError::Unknown`] only if the
-//! outcome of a commit was not received. The next transaction then begins on a connection that has taken the database
-//! again, which has decided that outcome.
+//! call of the group that did not fail by itself gets the transaction's error. This error is [`StoreError::Unknown`]
+//! only if the outcome of a commit was not received. The next transaction then begins on a new connection. By taking
+//! the database again, this connection has decided that outcome.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
@@ -126,7 +126,7 @@ impl WriterTask {
         }
     }
 
-    /// The calls have begun.
+    /// Runs and answers calls that have begun.
     async fn run_group(&mut self, mut group: Vec<Box<dyn Task>>) {
         let mut committed = self.commit(&mut group).await;
         if let Err(Failure::Lost(_)) = committed
@@ -173,7 +173,8 @@ impl WriterTask {
         }
     }
 
-    /// Fails if the database was taken over, or if an attempt fails when [`RECONNECT_TIMEOUT`] has passed.
+    /// Connects again if the connection has broken. Fails if the database was taken over, or if an attempt fails when
+    /// [`RECONNECT_TIMEOUT`] has passed.
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());

@@ -158,7 +158,7 @@ pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> 
     one(conn, query, [user.as_str()], account)
 }
 
-/// Fails with `NoSuchUser`. Merges are not followed.
+/// Fails with `NoSuchUser` if the user is deleted. Merges are not followed.
 pub(super) fn refuse_deleted(conn: &Connection, user: &UserId) -> Result<()> {
     if is_deleted(conn, user)? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
@@ -215,7 +215,7 @@ fn insert_token(
     bound_sessions(conn, owner, now_ms)
 }
 
-/// The tokens of the Activity and those of the website are bounded separately.
+/// Revokes a user's least recently used tokens beyond [`SESSIONS_MAX`], separately for the Activity and the website.
 fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user = ?1 AND revoked_ms IS NULL AND in_activity = ?3
@@ -227,7 +227,8 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// The triggers of the schema transfer the devices, blocks, sanctions and reports; [`merge`] merges the ratings.
+/// Records a merge, and transfers the guest's tokens, seats and preferences. The triggers of the schema transfer the
+/// devices, blocks, sanctions and reports; [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)
@@ -249,7 +250,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     bound_sessions(conn, member, at_ms)
 }
 
-/// In the order in which they were made.
+/// All merges, in the order in which they were made.
 pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     many(conn, "SELECT guest, member, at_ms, after_seq FROM merges ORDER BY seq", [], |row| {
         let [at_ms, after_seq] = [uint(row.get(2)?), uint(row.get(3)?)];

@@ -10,7 +10,7 @@ use super::value::int;
 use rusqlite::Connection;
 use std::time::{Duration, Instant};
 
-/// The default of rusqlite.
+/// How long a statement waits for other connections: the default of rusqlite.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const EMPTY_LOG_PAUSE: Duration = Duration::from_secs(1);
 
@@ -78,7 +78,8 @@ impl WriteConnection {
         self.empty_log_at = Some(Instant::now());
     }
 
-    /// If a reader keeps the log from being emptied, a commit tries again after [`EMPTY_LOG_PAUSE`].
+    /// Empties the write-ahead log if that is due. If a reader prevents this, a commit tries again after
+    /// [`EMPTY_LOG_PAUSE`].
     fn empty_log_if_due(&mut self) {
         let now = Instant::now();
         if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {

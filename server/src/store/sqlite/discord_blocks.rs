@@ -1,8 +1,8 @@
 //! Blocks against people at Discord who have no account here, in SQLite.
 //!
 //! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks that were
-//! made while there was none. Blocks against an earlier, deleted account stay as they are: they apply through the hash,
-//! and do not reveal to whom they apply.
+//! made while the person had no account. Blocks against an earlier, deleted account stay as they are: they apply
+//! through the hash, and do not reveal to whom they apply.
 
 use super::super::error::{Result, StoreError};
 use super::value::{one, parse};
@@ -25,14 +25,15 @@ pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) ->
     Ok(())
 }
 
-/// None for a guest.
+/// The hash of a user's Discord account; none for a guest.
 pub(super) fn hash_of(conn: &Connection, user: &UserId) -> Result<Option<[u8; 32]>> {
     let query = "SELECT discord FROM users WHERE user = ?1 AND discord IS NOT NULL";
     let discord = one(conn, query, [user.as_str()], |row| parse(&row.get::<_, String>(0)?, "a Discord id"))?;
     discord.map(|discord| hash(conn, discord)).transpose()
 }
 
-/// The key always has 32 bytes, so two different pairs of key and id never give the hash the same input.
+/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
+/// the hash the same input.
 pub(super) fn hash(conn: &Connection, discord: Snowflake) -> Result<[u8; 32]> {
     let key = one(conn, "SELECT block_key FROM meta", [], |row| Ok(row.get::<_, [u8; 32]>(0)?))?;
     let key = key.ok_or(StoreError::Damaged("the key of the blocks"))?;

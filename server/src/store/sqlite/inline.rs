@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// None once closed.
+/// The database; none once closed.
 type Database = Option<Box<dyn Transact>>;
 
 /// A write that has begun.

@@ -81,7 +81,7 @@ impl Sqlite {
         Ok(Self { connections: Connections::Threads { writer, reader, dir: dir.to_owned() }, stats })
     }
 
-    /// None for a database in memory.
+    /// The data directory; none for a database in memory.
     fn dir(&self) -> Option<PathBuf> {
         match &self.connections {
             Connections::Threads { dir, .. } => Some(dir.clone()),
@@ -208,7 +208,7 @@ impl Sqlite {
         Self::start(wrap(writer), readers, dir).unwrap()
     }
 
-    /// The calls run on the calling tasks.
+    /// A database in memory, whose calls run on the calling tasks.
     pub(super) fn in_memory<W: Transact + 'static>(
         gate: Arc<inline::Gate>,
         wrap: impl FnOnce(WriteConnection) -> W,

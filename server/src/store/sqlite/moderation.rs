@@ -232,7 +232,7 @@ pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanct
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
 }
 
-/// Removes up to `limit` of each. Returns the number of rows removed.
+/// Removes up to `limit` ended sanctions and as many old reports. Returns the number of both together.
 pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";

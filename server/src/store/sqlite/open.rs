@@ -141,7 +141,7 @@ use {
 
 #[cfg(test)]
 impl WriteConnection {
-    /// Copies an empty database, because creating the schema takes longer.
+    /// An empty database in memory. It is a copy of another one, because creating the schema takes longer.
     pub(super) fn in_memory() -> Result<Self> {
         static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let mut conn = Connection::open_in_memory().unwrap();

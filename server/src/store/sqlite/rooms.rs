@@ -104,7 +104,7 @@ impl RoomStore for Sqlite {
     }
 }
 
-/// Both the length in the row and the key of the log prevent conflicting writes.
+/// Appends entries and writes the row. Both the length in the row and the key of the log prevent conflicting writes.
 fn add(conn: &Connection, append: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, .. } = append;
     let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
@@ -162,7 +162,8 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
-/// Filtering out rooms that expire is cheap, because at any time a user has at most a day's worth of them.
+/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most
+/// those of one day.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "private = 0 AND expires_ms IS NULL"),
     " UNION ",

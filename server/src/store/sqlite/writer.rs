@@ -43,9 +43,9 @@ impl Writer {
 
 /// A call, which runs in the thread and is answered after the commit.
 pub(in super::super) trait Task: Send {
-    /// Returns false if the deadline has passed; then the call must not run.
+    /// Begins the call. Returns false if the deadline has passed; then the call must not run.
     fn begin(&self) -> bool;
-    /// Keeps the result for the answer.
+    /// Runs the call, and keeps the result for the answer.
     fn run(&mut self, db: &mut WriteConnection) -> Result<()>;
     /// `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
@@ -104,7 +104,7 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
     drop(alive);
 }
 
-/// The calls must have begun.
+/// Runs and answers a group of calls. The calls must have begun.
 pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task>>, stats: &StoreStats) {
     let committed = commit(database, &mut group);
     if let Err(why) = &committed {
@@ -120,7 +120,7 @@ pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task
     }
 }
 
-/// After an error the caller must roll back.
+/// Runs the calls in one transaction and commits it. After an error the caller must roll back.
 ///
 /// Savepoints are expensive and calls rarely fail, so the group first runs without them.
 fn commit(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {

@@ -170,7 +170,7 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
     each(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
-        // Without the game between the two, but with the one that ended after the merge, under the guest's id.
+        // The game between the two does not count. The game that ended after the merge, under the guest's id, does.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);

@@ -1,6 +1,6 @@
 // The part of Discord that the page uses, so that tests can replace Discord by a fake.
 
-/** The main content, a small window over other content, or a tile of a grid. */
+/** The place of the page: the main content, a small window over other content, or a tile of a grid. */
 export type LayoutMode = "focused" | "pip" | "grid";
 
 /** A person with the page open in the same channel. */
@@ -44,11 +44,11 @@ export interface Discord {
   locale(): Promise<string>;
   /** Calls the listener with everybody here, now and after each change. */
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;
-  /** Calls the listener after each change. */
+  /** Calls the listener after each change of the layout. */
   followLayout(listener: (mode: LayoutMode) => void): Promise<void>;
   /** Lets phones show the page upright and in landscape. */
   unlockOrientation(): Promise<void>;
-  /** Null shows no game. */
+  /** Shows the user’s game to others; null shows no game. */
   setPresence(presence: RichPresence | null): Promise<void>;
   invite(): Promise<void>;
   /** Lets the user send a link to this room. Resolves with whether they did. */

@@ -10,7 +10,7 @@ export interface Session {
   accessToken: string;
 }
 
-/** Its message is a sentence for the user. */
+/** A failed sign-in. Its message is a sentence for the user. */
 export class SignInError extends Error {
   override name = "SignInError";
 }
@@ -37,12 +37,12 @@ const RETRY_MS = 5_000;
 /** The longest pause that the page accepts from the server, in milliseconds. */
 const RETRY_MAX_MS = 30_000;
 
-/** Rejects with `SignInError`; with `BusyError` if another attempt can succeed. */
+/** Exchanges a code for a session. Rejects with `SignInError`: with `BusyError` if another attempt can succeed. */
 export type Exchange = (code: string) => Promise<Session>;
 /** Tells the user that the sign-in waits. Resolves after this time in milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
-/** Rejects with `SignInError`; another call may then succeed. */
+/** Signs the user in. Rejects with `SignInError`; another call may then succeed. */
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {
@@ -72,7 +72,7 @@ export async function exchangeAtServer(code: string): Promise<Session> {
 
 type Head = Pick<Response, "ok" | "status" | "headers">;
 
-/** Throws `SignInError` if the answer is a refusal, or no session. */
+/** The session in the server’s answer. Throws `SignInError` if the answer is a refusal, or has no session. */
 export function parseSession({ ok, status, headers }: Head, answer: unknown): Session {
   const of = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
   const { token, access_token, error } = of;
@@ -85,8 +85,8 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 }
 
 /**
- * In milliseconds, at most `RETRY_MAX_MS`; `RETRY_MS` without a positive number of seconds. A page in a frame with an
- * opaque origin cannot read the header.
+ * The pause that the header asks for, in milliseconds: at most `RETRY_MAX_MS`, and `RETRY_MS` without a positive number
+ * of seconds. A page in a frame with an opaque origin cannot read the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

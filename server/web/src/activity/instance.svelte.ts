@@ -12,7 +12,7 @@ export interface InstanceConnection {
 }
 
 export class Instance {
-  /** Null before the server’s first description. */
+  /** The instance as the server described it last; null before the first description. */
   current: ActivityState | null = $state.raw(null);
   refusal: string | null = $state(null);
   /** The room for which the user opened the page, unless the instance shows it. */

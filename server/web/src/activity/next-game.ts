@@ -8,7 +8,10 @@ export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 /** How long only the first of the queue may sit down if the winner stays, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
-/** If the seat is not free, only `first` may take it: the first person in the queue who is here and has no seat. */
+/**
+ * Whether anybody may take the open seat. Otherwise only `first` may: the first person in the queue who is here and has
+ * no seat.
+ */
 export type SeatAccess = { free: true } | { free: false; first: User };
 
 /** `openMs` is the time since the open seat was first shown. */
@@ -26,13 +29,13 @@ export function seatAccess(
     : { free: false, first: user };
 }
 
-/** A place from 1; null if the user does not wait. */
+/** The user’s place in the queue, from 1; null if the user does not wait. */
 export function placeInQueue({ waiting = [] }: ActivityState, user: UserId | undefined): number | null {
   const index = user === undefined ? -1 : waiting.indexOf(user);
   return index < 0 ? null : index + 1;
 }
 
-/** Begin the next game as the winner, wait until the winner begins it, or choose one. */
+/** The user begins the next game as the winner, waits until the winner begins it, or chooses a game. */
 export type NextStep = "begin" | "await_winner" | "choose";
 
 export function nextStep(
@@ -45,7 +48,7 @@ export function nextStep(
   return side === view.seat ? "begin" : "await_winner";
 }
 
-/** With the same rules and clock, against anybody in the instance. */
+/** The request for a game with the same rules and clock, against anybody in the instance. */
 export function sameGame(view: Pick<RoomView, "game" | "variant" | "options" | "clock">): CreateRequest {
   const { game, variant, options } = view;
   return {

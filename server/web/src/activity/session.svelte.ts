@@ -1,5 +1,6 @@
-// The session of the page inside Discord: the instance, its game, and the user’s actions on both. A notice says why an
-// action failed. Failures of optional requests, such as those for presence and orientation, are ignored.
+// The session of the page inside Discord: the instance, the game that it shows, and the user’s actions on
+// both. A notice says why an action failed. Failures of optional requests, such as those for presence and
+// orientation, are ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -35,7 +36,7 @@ export class ActivitySession {
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
-   * `authenticated` resolves with whether the page is signed in at Discord. Otherwise, Discord gives no pictures and
+   * `authenticated` resolves with whether the page is signed in at Discord. If it is not, Discord gives no pictures and
    * accepts no presence.
    */
   constructor(
@@ -48,7 +49,7 @@ export class ActivitySession {
     this.#presence = new Throttle((presence) => void discord.setPresence(presence).catch(() => {}));
   }
 
-  /** Undefined in the lobby. */
+  /** The room that everybody sees; undefined in the lobby. */
   get room(): RoomId | undefined {
     return this.instance.current?.room;
   }
@@ -189,7 +190,7 @@ export class ActivitySession {
     });
   }
 
-  /** Repeats the rules and the clock of the game that the user has won. */
+  /** Begins a game with the rules and the clock of the game that the user has won. */
   async beginNext(): Promise<void> {
     const { view } = this;
     if (view) await this.play(sameGame(view));
@@ -210,7 +211,7 @@ export class ActivitySession {
     await this.#attempt(() => this.instance.setWinnerStays(stays));
   }
 
-  /** Null in a direct message or a group, where Discord has no dialog for invitations. */
+  /** Opens Discord’s dialog for invitations. Null in a direct message or a group, where there is none. */
   get invite(): (() => void) | null {
     return this.discord.inServer ? () => void this.#attempt(() => this.discord.invite()) : null;
   }
