@@ -136,7 +136,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Serves as an edge: passes the requests that only the host can answer on over the bus.
+/// Serves as an edge. Requests that only the host can answer are passed on over the bus.
 async fn serve_as_edge(
     config: &ServeConfig,
     bus: &BusConfig,

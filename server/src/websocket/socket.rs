@@ -76,8 +76,8 @@ impl<H: FrameHandler> SocketTask<H> {
         Self { handler, context, started: now, heard: now, pinged: now, frames, lag: LagMeter::default() }
     }
 
-    /// The next event of a connection of the Activity before `hello`. Fails if `hello` takes too long, or if another
-    /// connection gets the place of this one.
+    /// The next event of a connection of the Activity before `hello`. Fails if another connection gets the place of
+    /// this one or, where peers are limited, if `hello` takes too long.
     async fn event_before_hello(
         &self,
         permit: &ActivityPermit,

@@ -81,7 +81,7 @@ async fn leaderboard(db: &Db, game: &Name, limit: i64) -> Result<Vec<Leaderboard
     db.many(query, &[&&**game, &games, &LEADERBOARD_DEVIATION_MAX, &opponents, &recent, &limit], row).await
 }
 
-/// Merges are not followed.
+/// A user's rating in each game. Merges are not followed.
 pub(super) async fn of(db: &Db, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT rating, deviation, volatility, games, game FROM ratings WHERE user_id = $1";
     let rating = |row: &Row| Ok((Name::Owned(row.try_get(4)?), player_rating(row, 0)?));

@@ -1,4 +1,5 @@
-//! The rows of users, tokens and merges in PostgreSQL.
+//! The rows of users, tokens and merges in PostgreSQL. A function that does not follow merges takes the id of a merged
+//! guest for the guest's own account.
 
 use super::super::account::{Account, AccountKind};
 use super::super::accounts::SESSIONS_MAX;

@@ -1,4 +1,5 @@
-//! Users, tokens and merges in SQLite.
+//! Users, tokens and merges in SQLite. A function that does not follow merges takes the id of a merged guest for the
+//! guest's own account.
 
 use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, SignedInAt, TokenHash, check_merge};
