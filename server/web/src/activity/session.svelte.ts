@@ -1,5 +1,6 @@
-// The session of the page inside Discord: the instance, the game that it shows, and the user’s actions on both. A notice
-// says why an action failed. Failures of optional requests, such as those for presence and orientation, are ignored.
+// The session of the page inside Discord: the instance, the game that it shows, and the user’s actions on both. A
+// notice says why an action failed. Failures of optional requests, such as those for presence and orientation, are
+// ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
