@@ -32,7 +32,7 @@ const SENDING_MAX: usize = 8;
 /// How long the bot relies on the token of a click: less than the token lasts, so that it is still valid when an
 /// inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
-/// For a game whose channel may not be chosen yet.
+/// How often the bot looks whether the channel of a game has been chosen.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// Discord's code if somebody does not accept direct messages from the bot.
 const CLOSED: u64 = 50_007;
@@ -68,7 +68,7 @@ pub async fn run(services: Arc<Services>) {
     }
 }
 
-/// Turns the member's messages off if Discord does not deliver them.
+/// Sends a message about a turn. Turns the member's messages off if Discord does not deliver it.
 async fn tell(services: &Services, notice: &TurnNotice) {
     match send(services, notice).await {
         Ok(()) => services.health.metrics().count_turn_message("sent"),
@@ -146,7 +146,8 @@ async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
     if user.is_some() { Place::Channel } else { Place::Silent }
 }
 
-/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the first place.
+/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the place at the
+/// beginning.
 async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {
@@ -156,7 +157,7 @@ async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> 
     now == Place::Channel
 }
 
-/// Whether every player can be mentioned, even after becoming inactive now.
+/// Whether the bot can mention every player, even if they become inactive now.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only
@@ -262,7 +263,7 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
-    /// Knows the Discord ID of the notice's player.
+    /// A memory that knows the Discord ID of the notice's player.
     async fn memory() -> Memory {
         let memory = Memory::in_memory().unwrap();
         memory.link_user(&"anna".parse().unwrap(), 1001).await.unwrap();

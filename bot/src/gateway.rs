@@ -41,7 +41,7 @@ impl Events {
 impl EventHandler for Events {
     async fn ready(&self, context: Context, ready: Ready) {
         tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "connected to Discord");
-        // Only once per process, when the first shard is ready.
+        // The rest runs only once per process, when the first shard is ready.
         if self.has_started.swap(true, Ordering::Relaxed) {
             return;
         }

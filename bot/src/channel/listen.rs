@@ -106,7 +106,7 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Pushes may have been lost.
+    /// Asks the rooms to refresh, and interrupts the waits for an analysis, because pushes may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);

@@ -55,8 +55,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// None if there is no usable record, the game server no longer knows the room, or the connection has ended for
-    /// good.
+    /// Loads the record and watches the room. None if there is no usable record, the game server no longer knows the
+    /// room, or the connection has ended for good.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
         let record = match self.services.memory.load_room(room).await {
@@ -84,7 +84,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Returns the next event, or none if the effects end the task.
+    /// Runs the effects; returns the next event, or none if they end the task.
     async fn execute(&self, effects: Vec<ChannelEffect>) -> Option<ChannelEvent> {
         for effect in effects {
             match effect {
@@ -265,7 +265,7 @@ impl<'a> Task<'a> {
         });
     }
 
-    /// In the background, so that the room does not wait.
+    /// Adds users to a thread, in the background, so that the room does not wait.
     fn add_to_thread(&self, thread: u64, users: Vec<u64>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -76,7 +76,7 @@ impl Editable {
     }
 }
 
-/// For interactions, and for older boards. If there are more, the oldest is dropped.
+/// The most pending interactions, and the most pending older boards. If there are more, the oldest is dropped.
 const PENDING_MAX: usize = 4;
 
 /// All updates that the task has not taken.

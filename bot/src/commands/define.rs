@@ -10,10 +10,10 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// In characters; a choice cannot be longer.
+/// The longest typed option, in characters; a choice cannot be longer.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// In characters; the game server accepts no longer report.
+/// The longest note of a report, in characters; the game server accepts no longer one.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.
@@ -209,7 +209,7 @@ impl Definer<'_> {
     }
 }
 
-/// English texts are the defaults of a command.
+/// Every language but English, in which the default texts of a command are.
 fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }

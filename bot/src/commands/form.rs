@@ -9,7 +9,7 @@ use konakis_protocol::{ClockChoice, GameInfo, SeatChoice};
 use std::fmt;
 use std::str::FromStr;
 
-/// In a custom ID.
+/// The longest ID of a game in a custom ID.
 const GAME_CHARS_MAX: usize = 40;
 
 /// The kind of opponent that a form is for.

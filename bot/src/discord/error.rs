@@ -49,7 +49,8 @@ pub enum FailureKind {
 }
 
 impl DiscordError {
-    /// The URL is left out, since it can contain the token of an interaction.
+    /// The error of a request without a response. The URL is left out, since it can contain the token of an
+    /// interaction.
     pub(super) fn no_response(error: reqwest::Error) -> Self {
         Self::NoResponse(error.without_url().to_string())
     }

@@ -34,11 +34,11 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
 
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
-/// From the start of a request until its last attempt begins.
+/// The longest time from the start of a request until its last attempt begins.
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
-/// For a request that fails. A request that meets a rate limit is repeated until its deadline.
+/// The most attempts of a request that fails. A request that meets a rate limit is repeated until its deadline.
 const ATTEMPTS_MAX: u32 = 4;
-/// Before the second attempt; it doubles with each attempt.
+/// The pause before the second attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(300);
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
@@ -48,7 +48,7 @@ const JSON: &str = "application/json";
 pub struct DiscordClient {
     client: reqwest::Client,
     base: String,
-    /// In the form that Discord asks for.
+    /// The user agent, in the form that Discord asks for.
     agent: String,
     token: String,
     limiter: Arc<Limiter>,

@@ -14,12 +14,12 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The mean pause: 40 requests a second, fewer than Discord allows, because the gateway and the registration of
-/// commands make requests too.
+/// The mean pause between requests: 40 requests a second, fewer than Discord allows, because the gateway and the
+/// registration of commands make requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be made ahead of the mean rate.
 const BURST: u32 = 4;
-/// In one queue: as many as can be admitted before their deadline.
+/// The most requests in one queue: as many as can be admitted before their deadline.
 const WAITING_MAX: usize = 2_400;
 
 /// How urgent a request is.
@@ -35,7 +35,7 @@ pub enum Urgency {
 }
 
 impl Urgency {
-    /// The most urgent first.
+    /// All urgencies, the most urgent first.
     pub(crate) const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// Its name in metrics.
@@ -194,7 +194,7 @@ mod tests {
         (Pacer::start(Arc::clone(&limiter), Metrics::new().unwrap()), limiter)
     }
 
-    /// The times since the start.
+    /// The times since the start at which the requests were admitted.
     async fn admitted(pacer: &Pacer, urgencies: impl IntoIterator<Item = Urgency>) -> Vec<Duration> {
         let start = Instant::now();
         join_all(urgencies.into_iter().map(|urgency| async move {
@@ -245,7 +245,7 @@ mod tests {
         assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
     }
 
-    /// The times since the start. Each request ends at once.
+    /// The times since the start at which the requests were admitted. Each request ends at once.
     async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
         let start = Instant::now();
         let made = (0..requests).map(|_| async move {

@@ -59,8 +59,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. The latter
-    /// comes from a proxy in front of Discord, which limits the IP address.
+    /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. A refusal
+    /// without such a header comes from a proxy in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 
@@ -84,7 +84,7 @@ impl LimitHeaders {
     }
 }
 
-/// At most [`PAUSE_MAX`]; none if the number is no valid duration.
+/// A pause of this many seconds, at most [`PAUSE_MAX`]; none if the number is no valid duration.
 fn pause(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
 }
@@ -171,7 +171,7 @@ mod tests {
         LimitHeaders { status, remaining: None, reset_after: None, retry_after: None, is_global: false }
     }
 
-    /// None while another request uses the route.
+    /// The time until the route can be used; none while another request uses it.
     fn available_in(limiter: &Arc<Limiter>, route: &str) -> Option<Duration> {
         match limiter.begin(route) {
             Ok(_) => Some(Duration::ZERO),

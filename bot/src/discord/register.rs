@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 const ATTEMPTS_MAX: u32 = 10;
-/// After the first attempt; it doubles with each attempt.
+/// The pause after the first attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// For commands that Discord accepts only without the Activity's entry point.
+/// The advice to log if Discord accepts the commands only without the Activity's entry point.
 const NO_ACTIVITY: &str = "Discord accepts the commands only without `launch`, which opens the Activity; the others are \
     registered. Enable Activities under Settings in the portal (bot/README.md, “Set up the Activity”, step 4), or \
     leave out KONAKIS_ACTIVITY, and restart the bot";
@@ -155,7 +155,7 @@ fn entry_point(command: &Command) -> CreateCommand {
     }
 }
 
-/// A normal form, equal for commands with the same meaning: sorted, without empty and `false` fields and those of
+/// A normal form, equal for commands with the same meaning: sorted, without fields that are empty, `false` or in
 /// [`NOT_COMPARED`].
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
@@ -167,7 +167,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// The value without empty and `false` fields and those of [`NOT_COMPARED`]; none if nothing is left.
+/// The value without fields that are empty, `false` or in [`NOT_COMPARED`]; none if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,

@@ -79,7 +79,7 @@ impl AnalysisWait {
         if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
     }
 
-    /// The part may repeat known actions, because each user who waits gets their own pushes.
+    /// Adds a part, which may repeat known actions, because each user who waits gets their own pushes.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
             // The server announces the stop to each user who waits, and each wait hears all announcements.
@@ -133,7 +133,7 @@ mod tests {
         wait
     }
 
-    /// Returns the number of actions.
+    /// Checks that the analysis is complete; returns the number of its actions.
     fn complete(step: NextStep) -> usize {
         let NextStep::Done(complete) = step else { panic!("{step:?}") };
         assert_eq!(complete.actions, (0..9).map(judged).collect::<Vec<_>>());

@@ -19,7 +19,7 @@ use url::Url;
 
 const REQUESTS_MAX: usize = 512;
 const PUSHES_MAX: usize = 8_192;
-/// Rooms to watch again after the connection was lost; a room counts once for each viewer.
+/// The most rooms to watch again after the connection was lost; a room counts once for each viewer.
 const WATCHED_MAX: usize = 60_000;
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -38,7 +38,7 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// While the game server is away. It counts as away until it is first reached.
+/// How long a request for a user may take while the game server is away. It counts as away until it is first reached.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.

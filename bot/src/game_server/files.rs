@@ -11,7 +11,7 @@ use url::{Url, form_urlencoded};
 
 /// The longest time of a download.
 const WITHIN: Duration = Duration::from_secs(20);
-/// In bytes; Discord accepts ten million.
+/// The largest download, in bytes; Discord accepts files of ten million.
 const BYTES_MAX: usize = 9 << 20;
 
 /// The positions that are kept: more than the rules of all games show.

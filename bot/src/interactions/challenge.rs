@@ -41,7 +41,8 @@ pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError
     Err(HandlerError::Refused(caller.localizer(bot).with("challenge-alone", &[("link", link)])))
 }
 
-/// The error is the key of the text that refuses the challenge.
+/// The opponent of a challenge: this user or, without one, anybody. The error is the key of the text that refuses the
+/// challenge.
 fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
     match user {
         None => Ok(Opponent::Link),
@@ -183,7 +184,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     }
 }
 
-/// An accepted challenge does not count towards the challenger's limit, so that friends can play many short games.
+/// Takes an accepted challenge off the challenger's limit, so that friends can play many short games.
 async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError> {
     let challenger = view.players.iter().find(|(seat, _)| Some(*seat) != view.seat);
     if let Some(player) = challenger.and_then(|(_, player)| player.as_ref())
@@ -204,8 +205,8 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// If the challenge was declined, was withdrawn or expired at the same time, the error says that it is over. Otherwise
-/// the error is the game server's.
+/// The error to show. If the challenge was declined, was withdrawn or expired at the same time, it says that the
+/// challenge is over. Otherwise it is the game server's error.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {

@@ -116,8 +116,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but if no game is named, and the user can mean none or several, the first room of the channel.
-/// Open rooms come before finished ones.
+/// Like [`own_game`], but takes the first room of the channel if no game is named, and the user can mean none or
+/// several. Open rooms come before finished ones.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,

@@ -19,7 +19,7 @@ use konakis_protocol::{
 use serenity::model::user::User;
 use std::time::Duration;
 
-/// In seconds, for each side in a live game.
+/// The time for the first action of each side in a live game, in seconds.
 const FIRST_ACTION_S: u32 = 600;
 
 #[derive(Default)]
@@ -33,7 +33,7 @@ pub(super) struct GameRequest<'a> {
     pub(super) level: Option<i64>,
 }
 
-/// The error names the time from which the user can go on.
+/// The refusal of a user who is too fast; it names the time from which they can go on.
 pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
     let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
     HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
@@ -138,8 +138,8 @@ fn chosen(
     })
 }
 
-/// Only live games have this time. It is longer than the game server's default, because people at Discord may be away
-/// when the game begins.
+/// The time for first actions; only live games have it. It is longer than the game server's default, because people at
+/// Discord may be away when the game begins.
 fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     match clock {
         Some(ClockChoice::Live(_)) => FirstActionTime::new(FIRST_ACTION_S).ok(),

@@ -18,13 +18,13 @@ use std::time::Duration;
 
 /// How long the result waits for its animation.
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
-/// For each later attempt: longer than the game server takes to make an animation.
+/// How long each later attempt may take: longer than the game server takes to make an animation.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
-/// After the first attempt; it doubles with each further one.
+/// The pause after the first attempt; it doubles with each further one.
 const PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// Milliseconds from the post of the result: longer than the ten minutes for which the game server refuses to make an
-/// animation that took too long.
+/// The milliseconds from the post of the result in which attempts are made: longer than the ten minutes for which the
+/// game server refuses to make an animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
 /// The next attempt to load the animation; after a restart, it is due at once.
@@ -116,7 +116,7 @@ impl Machine {
         missing.is_some_and(|missing| now.wall_ms.saturating_sub(missing.since_ms) < TRY_FOR_MS)
     }
 
-    /// The animation was posted, or never will be.
+    /// Stops the attempts: the animation was posted, or never will be.
     fn end_animation(&mut self, effects: &mut Vec<ChannelEffect>) {
         if let Some(board) = self.record.board_mut() {
             board.animation = None;

@@ -84,7 +84,7 @@ impl Machine {
             && to_act.all(|player| player.is_some_and(|player| players.contains(&player)))
     }
 
-    /// If drawing failed, the message has only text.
+    /// Writes the message with its picture. If drawing failed, the message has only text.
     pub(super) fn drawn(
         &mut self,
         context: &Context<'_>,
@@ -179,7 +179,7 @@ impl Machine {
         origin != 0 && self.record.board().is_some_and(|board| board.channel != origin)
     }
 
-    /// For a board whose thread was deleted.
+    /// Posts a board in the channel of its challenge, because its thread was deleted.
     fn post_board_at_origin(
         &mut self,
         context: &Context<'_>,
@@ -275,7 +275,7 @@ impl Machine {
         }
     }
 
-    /// Without the picture.
+    /// The board's message, without the picture.
     fn board_message(&self, context: &Context<'_>, view: &RoomView, server_away: bool) -> OutgoingMessage {
         let game_context = game::GameContext {
             localizer: Localizer::new(context.texts, self.lang()),
@@ -291,13 +291,14 @@ impl Machine {
     }
 }
 
-/// Whether this message is in a thread of the board's own. `channel` is the board's, `origin` that of the challenge.
+/// Whether the message `at` is in a thread of the board's own. `channel` is the board's channel, `origin` the
+/// challenge's.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
 /// In a correspondence game, rounds the deadlines down to the hour, so that few boards need an edit after a short
-/// outage, which postpones them.
+/// outage, which postpones the deadlines.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

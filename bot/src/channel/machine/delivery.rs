@@ -20,7 +20,7 @@ pub(super) struct Change {
     pub(super) text: bool,
 }
 
-/// Edits do not notify, so a notification needs a new message.
+/// The delivery of a board with these changes. Edits do not notify, so a notification needs a new message.
 pub(super) const fn delivery(change: Change, age_ms: u64, notifies: bool) -> Delivery {
     match change {
         _ if notifies => Delivery::Replace,

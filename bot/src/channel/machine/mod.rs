@@ -179,7 +179,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // Stored, so that after a restart the wait for a mention still begins at the player's click.
+        // A player's click is stored, so that after a restart the wait for a mention still begins at it.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
@@ -279,12 +279,12 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    /// The effects after it do not depend on this save.
+    /// A save on which the effects after it do not depend.
     fn save(&self) -> ChannelEffect {
         ChannelEffect::Save { record: Box::new(self.record.clone()), required: false }
     }
 
-    /// The effects after it are dropped if this save fails.
+    /// A save whose failure drops the effects after it.
     fn save_first(&self) -> ChannelEffect {
         ChannelEffect::Save { record: Box::new(self.record.clone()), required: true }
     }

@@ -29,7 +29,8 @@ impl Machine {
             }
     }
 
-    /// An uptime; only for a game in progress, and only if the bot is not a member.
+    /// The uptime until which the board can be edited; none if it cannot, if no game is in progress, or if the bot is a
+    /// member.
     fn editable_until(&self, now: Moment) -> Option<Duration> {
         let is_on = matches!(self.record.phase, Phase::Playing(_));
         let board = self.record.board_message().filter(|_| is_on && self.record.origin.responds_only)?;

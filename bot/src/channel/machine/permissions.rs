@@ -20,7 +20,8 @@ pub(super) enum Lacks {
     Writing(u64),
 }
 
-/// Each refusal is the uptime of the latest one; none if there was none, or it is forgotten.
+/// What Discord has refused. `writing` and `files` are the uptimes of the latest refusals; none if there was none, or
+/// it is forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
     responds_only: bool,
@@ -43,14 +44,14 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// A user has acted, and may have granted the permissions.
+    /// Forgets refusals that are old enough, because a user has acted and may have granted the permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);
         }
     }
 
-    /// For a write by the bot's own permissions, with a file or without.
+    /// Learns from the outcome of a write by the bot's own permissions; `file` tells whether it had a file.
     pub(super) fn learn<T>(&mut self, outcome: &Result<T, DiscordError>, file: bool, uptime: Duration) {
         match outcome {
             Ok(_) if self.files.is_none() => self.refusal = None,

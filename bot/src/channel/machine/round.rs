@@ -15,9 +15,9 @@ use konakis_protocol::Seat;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Limits how often a message is edited.
+/// The least time from the beginning of a round to that of the next; it limits how often a message is edited.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
-/// After a temporary failure; it doubles with each failure in a row.
+/// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
@@ -61,7 +61,7 @@ pub(super) struct Round {
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
-    /// To be written: at most one for each offer, and a reminder.
+    /// The notices to be written: at most one for each offer, and a reminder.
     pub(super) notices: VecDeque<Notice>,
 }
 
@@ -86,7 +86,7 @@ impl Machine {
         self.round = Round { began: now.uptime, ..Round::default() };
     }
 
-    /// The whole round is tried again later.
+    /// Ends the round as failed; the whole round is tried again later.
     pub(super) const fn abandon_round(&mut self) {
         self.round.failed = true;
         self.round.stage = Stage::End;

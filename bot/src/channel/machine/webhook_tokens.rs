@@ -13,8 +13,8 @@ use std::time::Duration;
 /// A little less than the 15 minutes for which Discord accepts a token.
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
 const MESSAGES_MAX: usize = 8;
-/// For each interaction if the bot is not a member. Discord allows five, and the interaction's handler posts at most
-/// one.
+/// The most follow-ups of each interaction if the bot is not a member. Discord allows five, and the interaction's
+/// handler posts at most one.
 const FOLLOW_UPS_MAX: u32 = 4;
 
 /// The tokens of recent interactions. A token that is no longer used may stay until another one replaces it.
@@ -25,7 +25,7 @@ pub(super) struct WebhookTokens {
     latest: Option<(Interaction, Duration)>,
     /// The attempts to post a follow-up of that interaction.
     follow_ups: u32,
-    /// Each message with its token, and the uptime as above.
+    /// Each message with its token, and the uptime from which on the token is no longer used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
@@ -43,7 +43,7 @@ impl WebhookTokens {
         self.latest = Some((interaction, until));
     }
 
-    /// Counts an attempt, whatever its outcome.
+    /// Counts an attempt to post a follow-up, whatever its outcome.
     pub(super) const fn count_follow_up(&mut self) {
         self.follow_ups += 1;
     }
@@ -68,7 +68,7 @@ impl WebhookTokens {
         self.messages.iter().find(is_it)
     }
 
-    /// An uptime; none if the message cannot be edited.
+    /// The uptime until which the message can be edited; none if it cannot.
     pub(super) fn editable_until(&self, message: u64, uptime: Duration) -> Option<Duration> {
         self.of_message(message, uptime).map(|(.., until)| *until)
     }

@@ -71,10 +71,10 @@ pub(super) struct BoardWrite {
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     pub(super) game_fingerprint: u64,
-    /// Of the text and components, without the lines that mention players for the start or an offer, and with the
-    /// deadlines of correspondence games rounded down to the hour.
+    /// The fingerprint of the text and components, without the lines that mention players for the start or an offer,
+    /// and with the deadlines of correspondence games rounded down to the hour.
     pub(super) text_fingerprint: u64,
-    /// The post of unknown outcome that it repeats, which may show an earlier state.
+    /// The post of unknown outcome that this one repeats; it may show an earlier state.
     pub(super) resumed: Option<UnconfirmedPost>,
 }
 
@@ -221,7 +221,7 @@ impl Machine {
         }
     }
 
-    /// Unless the failure is a lasting one, the round is run again later.
+    /// Marks the round as failed, so that it is run again later, unless the failure is a lasting one.
     pub(super) fn write_failed(&mut self, error: &DiscordError) {
         let lasts =
             matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
@@ -249,7 +249,7 @@ impl Machine {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }
 
-    /// `post` is a number, or a name of at most 8 characters.
+    /// The nonce of one of the room's posts; `post` is its number, or a name of at most 8 characters.
     pub(super) fn nonce_of(&self, post: &impl Display) -> String {
         format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }

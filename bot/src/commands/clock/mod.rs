@@ -76,7 +76,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum, in seconds, of the times of the increment, or else of the others.
+/// The sum, in seconds, of the times that belong to the increment or, if `increment` is false, of the others.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

@@ -7,9 +7,10 @@ use super::words::{Unit, Word, meaning};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Part {
-    /// In thousandths.
+    /// A number in thousandths.
     Number(u64),
-    /// In thousandths, with a decimal comma. Without a unit it is ambiguous: the comma may separate two numbers.
+    /// A number in thousandths, typed with a decimal comma. Without a unit it is ambiguous: the comma may separate two
+    /// numbers.
     WithComma(u64),
     Unit(Unit),
     /// The word “a” or “one”.
@@ -26,7 +27,7 @@ pub(super) enum Part {
     Slash,
 }
 
-/// Expects a text in lower case.
+/// The parts of a text in lower case.
 pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest, mut before) = (Vec::new(), text, None);
     while let Some(first) = rest.chars().next() {
@@ -53,7 +54,7 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// In bytes.
+/// The length of the first part, in bytes.
 fn length(rest: &str, first: char) -> usize {
     let run = |rest: &str, is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
     if first.is_ascii_digit() {
@@ -68,7 +69,7 @@ fn length(rest: &str, first: char) -> usize {
     }
 }
 
-/// At most two decimals, because 1.500 could also mean 1500.
+/// Reads a number with at most two decimals, because 1.500 could also mean 1500.
 fn number(digits: &str) -> Result<Part, InvalidClockText> {
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     let thousandths = match fraction.len() {
@@ -82,7 +83,7 @@ fn number(digits: &str) -> Result<Part, InvalidClockText> {
     Ok(if digits.contains(',') { Part::WithComma(number) } else { Part::Number(number) })
 }
 
-/// A run of Japanese letters may contain several words, because no spaces separate them.
+/// The parts of a run of letters. A Japanese run may contain several words, because no spaces separate them.
 fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest) = (Vec::new(), letters);
     while !rest.is_empty() {
@@ -99,7 +100,7 @@ fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// None for an ignored word.
+/// The part that a word is; none for an ignored word.
 const fn part(word: Word) -> Option<Part> {
     Some(match word {
         Word::Unit(unit) => Part::Unit(unit),

@@ -6,12 +6,12 @@ use super::InvalidClockText;
 use super::parts::Part;
 use super::words::Unit;
 
-/// In thousandths.
+/// The number 1, in thousandths.
 const ONE: u64 = 1000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Time {
-    /// In thousandths.
+    /// The number, in thousandths.
     number: u64,
     pub(super) unit: Option<Unit>,
     /// Whether it is added at each turn.
@@ -19,7 +19,7 @@ pub(super) struct Time {
 }
 
 impl Time {
-    /// `bare` is the unit of a number without one.
+    /// The time in milliseconds; `bare` is the unit of a number that has none.
     pub(super) fn ms(&self, bare: Unit) -> u64 {
         self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
     }
@@ -35,7 +35,7 @@ enum Item {
     Increment,
 }
 
-/// Returns at least one time.
+/// The times that these parts mean, at least one.
 pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     let (items, has_no_increment) = items(parts)?;
     let times = bind(&items)?;
