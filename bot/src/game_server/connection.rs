@@ -233,7 +233,7 @@ pub enum ServerEvent {
     TurnOver(TurnOver),
     /// The connection is lost, or an attempt to restore it has failed.
     Lost,
-    /// The connection is restored.
+    /// The connection is made for the first time or restored.
     Back,
     /// Pushes were dropped.
     Missed,

@@ -16,7 +16,7 @@ use konakis_protocol::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// The error is the key of a text.
+/// A decision on what a player asks for; the error is the key of the text that refuses it.
 type OfferDecision<T> = Result<T, &'static str>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,7 +90,8 @@ fn is_against_computer(view: &RoomView) -> bool {
     view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
 
-/// The question names the game and the opponent, because the command may be typed outside the game's channel.
+/// The question before resigning. It names the game and the opponent, because the command may be typed outside the
+/// game's channel.
 fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
     let args = [
         ("game", Arg::text(info.name.to_string())),
@@ -221,7 +222,7 @@ pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
 }
 
-/// This answer replaces the panel, which would say the same.
+/// The answer once a game has ended. It replaces the panel, which would say the same.
 fn ended(after: &RoomView, text: String) -> OutgoingMessage {
     OutgoingMessage::private(text).with_panel(PanelContent::of(after))
 }

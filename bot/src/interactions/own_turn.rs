@@ -185,7 +185,7 @@ enum ActionKind {
     InGame,
 }
 
-/// The two views are those of the action's player.
+/// The kind of an action, from the views of its player before and after it.
 fn action_kind(before: &RoomView, after: &RoomView) -> ActionKind {
     match &before.prompt {
         Some(_) if after.setup => ActionKind::SetUp,

@@ -38,7 +38,7 @@ pub(super) fn picture(view: &RoomView) -> BoardPicture {
     BoardPicture { from: details::near(view), ..BoardPicture::of(view) }
 }
 
-/// None on failure, since the text alone is better than nothing.
+/// Draws a picture; none on failure, since the text alone is better than nothing.
 pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> Option<File> {
     let info = details::info(&bot.services.game_server.games(), &picture.game);
     let alt = alt_text::describe(caller.localizer(bot), &info, &picture);
@@ -59,8 +59,8 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
 }
 
 /// Handles a click on the button that refreshes a public message. Afterwards the calling function tells the room's
-/// task, which updates the current board with the token of the click. On any other message, the user gets a link to the
-/// board.
+/// task, which updates the current board with the token of the click. If the message is not the current board, the user
+/// gets a link to the board.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

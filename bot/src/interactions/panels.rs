@@ -1,7 +1,7 @@
 //! The panels: one ephemeral message for each user and game, which is edited when the game changes.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
-//! the panel brings a fresh token. Shortly before the last one expires, the panel says that it is no longer updated,
+//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated,
 //! and gets a button that resumes the updates.
 //!
 //! Invariants: a user has at most one panel in a game; a new one replaces the old one. A handler and an update never
@@ -77,7 +77,7 @@ impl Panels {
         change(&mut self.slots.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Nobody else edits the user's panel in this room while the guard is held.
+    /// Locks the user's panel in this room; nobody else edits it while the guard is held.
     pub(super) async fn busy(&self, room: &RoomId, user: u64) -> OwnedMutexGuard<()> {
         let busy = self.with(|slots| Arc::clone(&slots.entry((room.clone(), user)).or_default().busy));
         busy.lock_owned().await

@@ -13,7 +13,8 @@ use std::time::Duration;
 
 /// The maximum number of challenges of a user without a pause.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// Games without a pause: more than challenges, because they notify nobody else.
+/// The maximum number of games against the computer without a pause: more than challenges, because they notify nobody
+/// else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// A used-up limit is fully restored after this time.
@@ -66,7 +67,7 @@ impl RateLimits {
         *accepted = CHALLENGES.get().min(*accepted + 1);
     }
 
-    /// Returns whether there was one.
+    /// Uses up one accepted challenge of this user; returns whether there was one.
     fn take_accepted(&self, person: u64) -> bool {
         self.accepted.get_mut(&person).is_some_and(|mut accepted| {
             let had_one = *accepted > 0;

@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A further set-up first drops those unused for [`KEPT_FOR`] or, if there are none, the one unused for the longest
-/// time.
+/// The maximum number of kept set-ups. A further one first drops those unused for [`KEPT_FOR`] or, if there are none,
+/// the one unused for the longest time.
 const DRAFTS_MAX: usize = 10_000;
-/// The minimum time after the last use, unless [`DRAFTS_MAX`] newer ones are kept.
+/// How long a set-up is kept at least after its last use, unless [`DRAFTS_MAX`] newer ones are kept.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
-/// By room and Discord ID, with the time of the last use.
+/// The set-ups by room and Discord ID, each with the time of its last use.
 type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 
 /// The set-ups that players are choosing.

@@ -45,7 +45,7 @@ fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }
 
-/// None before a channel is chosen, or if the game is played in the channel of its challenge.
+/// The game's thread; none before a channel is chosen, or if the game is played in the channel of its challenge.
 fn thread(record: &RoomRecord) -> Option<u64> {
     let channel = record.board()?.channel;
     (channel != 0 && channel != record.origin.channel).then_some(channel)

@@ -31,7 +31,7 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// The settings of this Discord server, or the defaults, as in direct messages and group chats.
+    /// The settings of this Discord server; the defaults if none are stored, and in direct messages and group chats.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -38,7 +38,7 @@ pub struct Origin {
 /// A challenge and its message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
-    /// None until the challenge is posted, and for a game without one, such as a rematch.
+    /// The message; none until the challenge is posted, and for a game without one, such as a rematch.
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
@@ -55,8 +55,8 @@ pub struct Challenge {
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastActive {
-    /// The time at which the bot last saw the number of actions change, at first the start of the game, in milliseconds
-    /// since 1970; 0 before the start.
+    /// The time at which the bot last saw the number of actions change, in milliseconds since 1970. Before the first
+    /// change, it is the start of the game; before the start, it is 0.
     pub moved_ms: u64,
     /// The number of actions in the latest handled view; none before the room was first watched.
     pub moved_ply: Option<u32>,
@@ -95,7 +95,7 @@ pub struct BoardRecord {
     pub no_thread: Option<String>,
     /// The message that shows the board; none before the first is posted.
     pub message: Option<BoardMessage>,
-    /// The post of a board whose outcome is unknown.
+    /// The post of a board if the outcome of the post is unknown.
     pub unconfirmed_post: Option<UnconfirmedPost>,
     /// The number of posts begun so far, from which the next post gets its nonce.
     pub posts: u32,

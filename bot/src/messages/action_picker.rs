@@ -1,7 +1,7 @@
 //! Builds one of the legal actions token by token.
 //!
 //! Invariants: each offered choice leads to a legal action, and each legal action can be reached. If several legal
-//! actions are left, a token that all have is filled in. If one is left, only the signs after its first token are
+//! actions are left, a next token that all share is filled in. If one is left, only the signs after its first token are
 //! filled in: the user chooses its squares, letters and numbers.
 
 use konakis_protocol::{Square, Token, tokens};

@@ -15,7 +15,7 @@ use konakis_protocol::{Detail, GameInfo, Name, Piece, RoomView, Seat, Square};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stacks {
-    /// From the top.
+    /// All tokens, from the top.
     Whole,
     /// The number of tokens.
     Height,
@@ -99,7 +99,7 @@ fn told(
     sentences.join(" ")
 }
 
-/// Grouped by kind.
+/// The pieces of one side, grouped by kind.
 fn of_side(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -159,7 +159,7 @@ fn place(
     if details.is_empty() { piece.at.to_string() } else { format!("{} ({})", piece.at, details.join(", ")) }
 }
 
-/// From the top down; equal tokens in a row are counted together.
+/// The tokens of a stack, from the top down; equal tokens in a row are counted together.
 fn tokens(localizer: Localizer<'_>, info: &GameInfo, stack: &[Option<Name>], spent: &[bool]) -> String {
     let mut runs: Vec<(&Option<Name>, bool, usize)> = Vec::new();
     for (index, kind) in stack.iter().enumerate().rev() {

@@ -11,9 +11,9 @@ use crate::text::{Arg, Localizer, fit_words};
 use konakis_protocol::{GameInfo, JudgedAction, RecordedAction, RoomView, Seat};
 use konakis_render::{ChancePoint, EvaluationGraph, MarkedPoint, Theme};
 
-/// In the message and in the graph.
+/// The maximum number of turning points in the message and in the graph.
 const TURNING_POINTS_MAX: usize = 5;
-/// Of both sides together, in thousandths.
+/// The chances of both sides together, in thousandths.
 const CHANCES: u16 = 1_000;
 
 /// A finished game with its analysis.
@@ -31,7 +31,7 @@ pub struct AnalysedGame<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TurningPoint<'a> {
     ply: u32,
-    /// White's turn and Black's next turn have the same number.
+    /// The number of its turn. White's turn and Black's next turn have the same number.
     number: u32,
     seat: Seat,
     made: &'a str,
@@ -133,7 +133,7 @@ pub fn alt(
     fit_words(&sentences.join(" "), ALT_CHARS_MAX)
 }
 
-/// Rounded.
+/// A chance in percent, rounded.
 const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }
@@ -156,7 +156,7 @@ fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     points
 }
 
-/// By what each side could know.
+/// The turning points, by what each side could know.
 fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
     let numbers = turn_numbers(game.actions);
     let point = |ply: &u32| {
@@ -206,7 +206,7 @@ mod tests {
         Some(Verdict { chance, best_chance, best: (!best.is_empty()).then(|| best.to_owned()) })
     }
 
-    /// Black's second action and White's third action are turning points.
+    /// A game in which Black's second action and White's third action are turning points.
     struct Sample {
         view: RoomView,
         actions: Vec<RecordedAction>,

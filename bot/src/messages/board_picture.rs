@@ -114,7 +114,8 @@ impl BoardPicture {
         }
     }
 
-    /// The `words` stay empty: the message has the names, and the counts that need one, in the reader's language.
+    /// The scene of the picture. Its `words` stay empty: the message has the names, and the counts that need a name, in
+    /// the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
@@ -126,7 +127,7 @@ impl BoardPicture {
     }
 }
 
-/// An action that only ends its turn has no squares and is left out.
+/// The squares of each action. An action that only ends its turn has no squares and is left out.
 fn trail(turn: &[LastAction]) -> Vec<Vec<Square>> {
     turn.iter().map(|one| last_squares(&one.action)).filter(|squares| !squares.is_empty()).collect()
 }

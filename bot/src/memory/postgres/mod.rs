@@ -89,7 +89,7 @@ impl Postgres {
         .await
     }
 
-    /// Renews the lease as well; returns the number of changed rows.
+    /// Makes a change, and renews the lease as well; returns the number of changed rows.
     pub(super) async fn change(&self, sql: &str, values: &[Value]) -> Result<u64, MemoryError> {
         self.renewing(async |connection| {
             let epoch = connection.epoch;
@@ -169,7 +169,7 @@ impl Postgres {
         timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
     }
 
-    /// Once connected, changes that an earlier connection still has on the way fail.
+    /// Connects, and raises the epoch, so that changes that an earlier connection still has on the way fail.
     async fn connect(&self) -> Result<Connection, MemoryError> {
         let client = self.connector.connect(Access::Write).await?;
         let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];

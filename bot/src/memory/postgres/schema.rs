@@ -6,7 +6,7 @@
 use super::super::error::MemoryError;
 use tokio_postgres::Client;
 
-/// Each migrates from one version to the next; the table `bot_state` stores the present version.
+/// The migrations, each from one version to the next; the table `bot_state` stores the present version.
 const STEPS: [&str; 1] = ["
     CREATE TABLE bot_state (
         version bigint NOT NULL,
