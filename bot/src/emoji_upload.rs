@@ -79,7 +79,8 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
     Ok(format!("{count} emojis: {uploaded} uploaded, {deleted} earlier ones deleted"))
 }
 
-/// Fails at the first failed attempt to connect, if the server refuses the bot, or after [`GAMES_TIMEOUT`].
+/// Waits until the server has named its games. Fails at the first failed attempt to connect, if the server refuses the
+/// bot, or after [`GAMES_TIMEOUT`].
 async fn wait_for_games(game_server: &GameServer) -> Result<(), EmojiError> {
     let connecting = async {
         tokio::select! {

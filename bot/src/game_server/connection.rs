@@ -92,7 +92,7 @@ impl GameServer {
         self.client.welcome().is_some()
     }
 
-    /// The games of the server, as it described them last; none before [`GameServer::has_connected`].
+    /// The games of the server, as it described them last; none while [`GameServer::has_connected`] is false.
     #[must_use]
     pub fn games(&self) -> Vec<GameInfo> {
         self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()

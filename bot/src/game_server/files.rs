@@ -14,7 +14,7 @@ const WITHIN: Duration = Duration::from_secs(20);
 /// The largest download, in bytes; Discord accepts files of ten million.
 const BYTES_MAX: usize = 9 << 20;
 
-/// The positions that are kept: more than the rules of all games show.
+/// The maximum number of kept positions: more than the rules of all games show.
 const POSITIONS_MAX: usize = 1_000;
 
 /// An error of a download.

@@ -120,7 +120,7 @@ async fn actions(
     Ok(likely.iter().chain(others).take(CHOICES_MAX).map(choice).collect())
 }
 
-/// The clock that the text describes, then the offered clocks that match it. If there are none, all offered clocks.
+/// The clock that the text describes, then the offered clocks that match it. If there is neither, all offered clocks.
 fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     let name = |clock| localizer.texts.clock(localizer.lang, clock);
     let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());

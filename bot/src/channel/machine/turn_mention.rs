@@ -41,7 +41,8 @@ impl Machine {
     }
 }
 
-/// In milliseconds since 1970; none if every player to act was mentioned in this turn, or cannot be mentioned.
+/// The time of the next mention, in milliseconds since 1970. None if every player to act cannot be mentioned, or was or
+/// may have been mentioned in this turn.
 fn due_ms(
     view: &RoomView,
     board: &BoardRecord,

@@ -7,7 +7,7 @@ use crate::messages::custom_id::ButtonAction;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Response {
-    /// By opening the Activity.
+    /// The Activity opens.
     Launch,
     Deferred(Deferred),
 }
