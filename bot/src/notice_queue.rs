@@ -43,8 +43,8 @@ impl Notice {
 /// Decides which notice is next.
 #[derive(Debug, Default)]
 struct Order {
-    /// The oldest first. A notice that replaces one of the same room keeps its place. People without notices are left
-    /// out.
+    /// The waiting notices of each person, the oldest first. A notice that replaces an earlier one of the same room
+    /// takes its place. People without notices are left out.
     waiting: HashMap<Snowflake, VecDeque<Notice>>,
     /// People with notices and no message in flight, the next one first.
     people: VecDeque<Snowflake>,
@@ -54,7 +54,7 @@ struct Order {
 }
 
 impl Order {
-    /// Returns the notice that is dropped because too many wait, if any.
+    /// Adds a notice. Returns the notice that is dropped because too many wait, if any.
     fn add(&mut self, notice: Notice) -> Option<Notice> {
         let person = notice.person();
         let of_person = self.waiting.entry(person).or_default();
@@ -77,7 +77,7 @@ impl Order {
         None
     }
 
-    /// No other notice of the same person is taken before [`Order::end`].
+    /// Takes the next notice. No other notice of the same person is taken before [`Order::end`].
     fn take(&mut self) -> Option<Notice> {
         let person = self.people.pop_front()?;
         self.in_flight.insert(person);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_one_message_to_a_person_is_under_way() {
+    fn at_most_one_message_to_a_person_is_in_flight() {
         let mut order = with([notice(1, 0), notice(1, 1), notice(2, 0)]);
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.take(), Some(notice(2, 0)));

@@ -38,8 +38,8 @@ pub struct Services {
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
-    /// Read-locked from before a user joins a game until their Discord ID is stored. A room's task waits for the write
-    /// lock before it looks players up, so its messages mention a new player from the start.
+    /// A lock for joins: it is read-locked from before a user joins a game until their Discord ID is stored. A room's
+    /// task waits for the write lock before it looks players up, so its messages mention a new player from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,

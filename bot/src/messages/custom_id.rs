@@ -104,7 +104,7 @@ pub struct Step {
 #[error("invalid custom ID")]
 pub struct InvalidCustomId;
 
-/// The longest beginning of an action; the rest of the custom ID needs the other characters.
+/// The longest beginning of an action in a custom ID, in characters. The other parts of the custom ID need the rest.
 pub const PREFIX_CHARS_MAX: usize = 40;
 
 impl CustomId {

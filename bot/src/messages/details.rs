@@ -41,7 +41,7 @@ pub fn terrain<'a>(info: &'a GameInfo, board: &Board, square: Square) -> Option<
     info.terrain.iter().find(|word| word.id.chars().eq([letter]))
 }
 
-/// The side at the bottom for the user of this view: their own, or White for a spectator.
+/// The side at the bottom of the board for the user of this view: their own, or White for a spectator.
 #[must_use]
 pub fn near(view: &RoomView) -> Seat {
     view.seat.unwrap_or(Seat::White)
@@ -149,8 +149,9 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
     text
 }
 
-/// The player whose missing first action ended the game. None if it ended otherwise, or before any action, or in a game
-/// whose turns have phases: its last turn may have stopped in the middle, so the view does not say who failed to act.
+/// The player whose missing first action ended the game. None if the game ended otherwise or before any action. Also
+/// none if the turns of the game have phases: the last turn may have stopped in the middle, so the view does not say
+/// who failed to act.
 fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<Seat> {
     let mut values = info.count_names.iter().flat_map(|named| &named.values);
     let has_phases = values.any(|value| value.sign.is_some());
@@ -177,7 +178,7 @@ pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, 
 /// The reason of an outcome that the areas decided.
 const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
-/// None on a board without territories.
+/// The areas that each side controls and claims, in words. None on a board without territories.
 fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     let (mut controlled, mut claimed) = (BySeat::from([0_u32, 0]), BySeat::from([0_u32, 0]));
     let mut has_territories = false;

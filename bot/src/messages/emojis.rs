@@ -13,7 +13,7 @@ use serenity::model::channel::ReactionType;
 use serenity::model::id::EmojiId;
 use std::collections::HashMap;
 
-/// The limit of Discord.
+/// The longest name that Discord allows, in characters.
 const NAME_CHARS_MAX: usize = 32;
 const FINGERPRINT_DIGITS: usize = 6;
 
@@ -75,12 +75,12 @@ pub fn changes(wanted: Vec<EmojiPicture>, listed: &[ListedEmoji]) -> (Vec<EmojiP
     (wanted.into_iter().filter(is_missing).collect(), outdated)
 }
 
-/// The emojis that Discord has.
+/// The emojis that Discord has, by their names without the fingerprints.
 #[derive(Clone, Default, Debug)]
 pub struct Emojis(HashMap<String, ListedEmoji>);
 
 impl Emojis {
-    /// The emojis whose names end in a fingerprint.
+    /// The listed emojis whose names end in a fingerprint.
     #[must_use]
     pub fn of(listed: Vec<ListedEmoji>) -> Self {
         let named = |emoji: ListedEmoji| Some((stem_of(&emoji.name)?.to_owned(), emoji));
@@ -144,7 +144,7 @@ fn stem(game: &str, kind: &str, owner: Option<Seat>) -> String {
     format!("{what}_{side}")
 }
 
-/// None for a name without a fingerprint.
+/// The part of a name before its fingerprint; none for a name without a fingerprint.
 fn stem_of(name: &str) -> Option<&str> {
     let (stem, digits) = name.rsplit_once('_')?;
     let is_fingerprint =

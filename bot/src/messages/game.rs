@@ -98,7 +98,8 @@ fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.progress.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// Without an agreed rematch, and without an offer to the computer, which answers at once.
+/// The open offers, each with the side that made it; without an agreed rematch, and without offers to the computer,
+/// which answers at once.
 fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
     let all = view.offers.iter().map(|(what, by)| (*what, *by));

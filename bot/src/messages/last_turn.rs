@@ -11,9 +11,9 @@ use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 const ACTIONS_MAX: usize = 8;
 /// The maximum number of told events of a turn.
 const EVENTS_MAX: usize = 6;
-/// In characters. Conflicts of tall stacks have many pairs.
+/// The longest text of an event, in characters. Conflicts of tall stacks have many pairs.
 const EVENT_CHARS_MAX: usize = 300;
-/// In characters, for all events together.
+/// The longest text of all events together, in characters.
 const EVENTS_CHARS_MAX: usize = 800;
 const LEFT_OUT: &str = "…";
 
@@ -77,7 +77,7 @@ pub fn event_lines(localizer: Localizer<'_>, info: &GameInfo, action: &LastActio
     events(localizer, info, std::iter::once(action)).iter().map(|event| format!("\n-# {event}")).collect()
 }
 
-/// Only the latest if there are too many or their text is too long.
+/// The events of these actions in words; only the latest if there are too many or their text is too long.
 fn events<'a>(
     localizer: Localizer<'_>,
     info: &GameInfo,

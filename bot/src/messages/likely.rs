@@ -33,11 +33,12 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The smaller, the likelier: the sort of the action, whether it ends away from the squares of the opponent's last turn
-/// and their neighbours, its direction, and the distance to the opponent's nearest piece.
+/// The rank of an action; a smaller rank is likelier. Its parts are the sort of the action, whether the action ends
+/// away from the squares of the opponent's last turn and their neighbours, its direction, and the distance from its end
+/// to the opponent's nearest piece.
 type Rank = (u8, bool, Direction, u8);
 
-/// As its player sees the board.
+/// The direction of an action, as its player sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Direction {
     Forwards,
@@ -66,8 +67,9 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// From the likeliest: the end of a turn in which the player has acted, an attack, a move, another action on the board,
-/// a placement, any rarer action, the end of a turn in which the player has not acted.
+/// The sort of an action as a number. From the likeliest, the sorts are: the end of a turn in which the player has
+/// acted, an attack, a move, another action on the board, a placement, any rarer action, the end of a turn in which the
+/// player has not acted.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());
@@ -92,7 +94,7 @@ fn first_square(action: &str) -> Option<Square> {
     konakis_render::last_squares(action).first().copied()
 }
 
-/// Steps may be straight or diagonal.
+/// The number of steps between two squares; steps may be straight or diagonal.
 fn distance(one: Square, other: Square) -> u8 {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
 }

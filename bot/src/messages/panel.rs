@@ -16,7 +16,7 @@ pub struct ViewDigest {
     is_over: bool,
     /// Whether no clock runs yet, since a first action is due.
     awaits_first_action: bool,
-    /// The side that offers a draw, a takeback or a rematch, in this order.
+    /// The sides that offer a draw, a takeback and a rematch, in this order.
     offers: [Option<Seat>; 3],
 }
 
@@ -52,12 +52,12 @@ pub struct PanelState {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PanelPhase {
-    /// With the number of actions.
+    /// It is the player's turn, after this number of actions.
     Turn(u32),
     OpponentsSetup,
     Waiting,
     Over,
-    /// With the number of actions.
+    /// A spectator watches, after this number of actions.
     Watching(u32),
 }
 
@@ -91,7 +91,7 @@ pub struct PanelContent {
     pub room: RoomId,
     /// The user's seat; none for a spectator.
     pub seat: Option<Seat>,
-    /// The state for them.
+    /// The state for this user.
     pub state: PanelState,
     /// The number of the shown view.
     pub seq: u64,

@@ -276,7 +276,8 @@ fn end(result: &Outcome, seat: Seat) -> &'static str {
     }
 }
 
-/// A panel that is not updated any more, with a button that updates it. The panel of a finished game stays as it is.
+/// A panel that the bot no longer updates by itself, with a button that updates it. The panel of a finished game stays
+/// as it is.
 #[must_use]
 pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
     if panel.panel.as_ref().is_some_and(|content| content.state.is_over()) {

@@ -9,9 +9,10 @@ use konakis_protocol::{PositionView, Seat, Square};
 use konakis_render::last_squares;
 use rust_embed::RustEmbed;
 
-/// In UTF-16 code units. The rest of the 2,000 in a message is for the lines below the text.
+/// The longest text of a page, in UTF-16 code units. The rest of the 2,000 in a message is for the lines below the
+/// text.
 const PAGE_CHARS_MAX: usize = 1_600;
-/// More boards would make their pictures too small.
+/// The maximum number of boards of a page; more boards would make their pictures too small.
 pub(super) const BOARDS_MAX: usize = 4;
 
 #[derive(RustEmbed)]
@@ -65,7 +66,7 @@ pub(super) struct Page {
 pub(super) struct Pages {
     /// Empty if the rules were not there at build time.
     pub(super) pages: Vec<Page>,
-    /// If false, the pages are in English.
+    /// False if the pages are in English because there is no translation.
     pub(super) is_translated: bool,
 }
 
@@ -82,8 +83,8 @@ enum Block {
     Board(Diagram),
 }
 
-/// None if the rules were not there at build time. In a translation, a board has only its caption; the original has its
-/// other fields.
+/// The blocks of a game's rules in this language. None if the rules or their translation were not there at build time.
+/// The file of a translation has only the captions of the boards; their other fields come from the original.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;
@@ -105,7 +106,7 @@ fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     Some(translated.into_iter().map(with_position).collect())
 }
 
-/// Splits a section only if it does not fit on a page of its own.
+/// The pages with these blocks. A section is split only if it does not fit on a page of its own.
 fn pages_of(blocks: &[Block]) -> Vec<Page> {
     let mut pages: Vec<Page> = Vec::new();
     for section in sections(blocks) {
@@ -188,7 +189,7 @@ fn sections(blocks: &[Block]) -> Vec<&[Block]> {
     blocks.chunk_by(|_, next| !is_heading(next)).collect()
 }
 
-/// Splits a paragraph at the end of a line, else of a sentence, else of a word.
+/// Splits a paragraph that is too long for a page: at the end of a line, else of a sentence, else of a word.
 fn pieces(block: &str) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), block);
     while chars(rest) > PAGE_CHARS_MAX {

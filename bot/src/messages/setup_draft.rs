@@ -10,7 +10,7 @@ use std::fmt;
 pub struct SetupDraft {
     values: Vec<u8>,
     squares: Vec<Square>,
-    /// The squares of the first values, in the order of the values.
+    /// The squares of the values placed so far, in the order of the values.
     placed: Vec<Square>,
 }
 

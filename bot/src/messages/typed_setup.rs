@@ -56,8 +56,8 @@ pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
 }
 
-/// `None` for an empty square. No list if a character has no meaning, a value is unknown or repeated, or there are too
-/// many places.
+/// The typed places: a value for each square, or `None` for an empty one. No list if a character has no meaning, a
+/// value is unknown or repeated, or there are too many places.
 fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
     let typed = plain(typed).to_lowercase();
     let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);

@@ -7,7 +7,7 @@ use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
 use metrics::{Gauge, Histogram};
 use std::time::Duration;
 
-/// In seconds. Discord waits three seconds for an acknowledgement.
+/// The bounds of the histogram's buckets, in seconds. Discord waits three seconds for an acknowledgement.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
 
 /// The metrics. Clones share them.

@@ -13,7 +13,7 @@ use url::Url;
 
 /// The longest shown text of a user, in UTF-16 code units.
 const TYPED_CHARS_MAX: usize = 400;
-/// The combining marks shown on one letter; no language needs more.
+/// The maximum number of combining marks shown on one letter; no language needs more.
 const MARKS_MAX: usize = 2;
 
 /// A value that is put into a text.
@@ -183,13 +183,13 @@ const fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Invisible marks that change the direction of text.
+/// Whether this is an invisible mark that changes the direction of text.
 const fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Puts a backslash before each character that could begin markdown, a mention, a link, an emoji or a list; only there,
-/// because Discord shows backslashes in plain text, such as a notification.
+/// Puts a backslash before each character that could begin markdown, a mention, a link, an emoji or a list. Other
+/// characters get none, because Discord shows backslashes in plain text, such as a notification.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {

@@ -13,7 +13,7 @@ struct Named {
     link: String,
 }
 
-/// Empty until the commands are registered.
+/// The commands in all languages, with their links; empty until the commands are registered.
 #[derive(Default)]
 pub(super) struct CommandLinks(RwLock<Vec<Named>>);
 

@@ -32,7 +32,7 @@ use unic_langid::LanguageIdentifier;
 /// The longest label of a button, in UTF-16 code units; also used for menu entries, although Discord allows 100.
 pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
-/// In the order of [`Lang::ALL`].
+/// The file of each language, in the order of [`Lang::ALL`].
 const SOURCES: [&str; Lang::ALL.len()] = [
     include_str!("../../locales/en.ftl"),
     include_str!("../../locales/fr.ftl"),
@@ -102,7 +102,8 @@ impl Texts {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
 
-    /// The key may be `key.attribute`. English stands in if the language lacks the key; `None` if English lacks it too.
+    /// The text of this key, which may be `key.attribute`. English stands in if the language lacks the key; `None` if
+    /// English lacks it too.
     fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
         let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
         let (id, attribute) =
@@ -127,7 +128,7 @@ impl Texts {
     }
 }
 
-/// Tests make sure that no key is missing.
+/// The key in place of its missing text. Tests make sure that no text is missing.
 fn missing(key: &str) -> String {
     tracing::error!(key, "a text is missing");
     key.to_owned()

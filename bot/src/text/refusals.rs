@@ -54,7 +54,7 @@ fn sentence(line: &str) -> Option<Sentence> {
     Some(Sentence { key: key.to_owned(), start, values: parts.map(value).collect::<Option<_>>()? })
 }
 
-/// None if the text does not have the words of the sentence.
+/// The values of the sentence in this text; none if the text does not have the words of the sentence.
 fn values(sentence: &Sentence, text: &str) -> Option<Vec<(String, String)>> {
     let mut rest = text.strip_prefix(sentence.start.as_str())?;
     let mut found = Vec::new();
@@ -202,8 +202,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. Except at the end, no request of the bot or the web client
-    /// leads to them.
+    /// Words from each sentence that only programs read. No request of the bot or the web client leads to those before
+    /// the comment in the list.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",

@@ -23,11 +23,12 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// A letter of the legal actions can be typed as that letter, by its name, or by the beginning of its name.
+/// The meaning of a typed word. A letter of the legal actions can be typed as that letter, by its name, or by the
+/// beginning of its name.
 ///
-/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given: while the user types,
-/// because the suggestions show how the bot reads them. In a sent command they are not read, because the user may see a
-/// turned board.
+/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. It is given while the
+/// user types, because the suggestions show how the bot reads the words. It is not given for a sent command, because
+/// the user may see a turned board.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,
