@@ -167,11 +167,11 @@ impl ReasonInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LevelInfo {
-    /// The number that `opponent: {"computer": 2}` asks for; 1 is the weakest.
+    /// The level's number, as in `opponent: {"computer": 2}`; 1 is the weakest.
     pub level: u8,
     /// The level's name for people, such as `Beginner`.
     pub name: Name,
-    /// One sentence that says how it plays.
+    /// One sentence that says how the computer plays at this level.
     pub about: Name,
 }
 

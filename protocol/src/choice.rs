@@ -50,7 +50,7 @@ pub enum Offer {
     )
 )]
 pub enum Opponent {
-    /// Anyone. The lobby lists the room while its creator is connected or, through a service, present in it.
+    /// Anyone. The lobby lists the room while its creator is connected, or present in the room through a service.
     Open,
     /// Anyone with the room's link.
     Link,

@@ -303,7 +303,7 @@ pub struct OfGame {
     pub game: Name,
 }
 
-/// Revokes the token with which the connection was opened.
+/// Revokes the token with which the connection was opened, or every token of the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SignOut {

@@ -47,7 +47,7 @@ pub fn decode(text: &str) -> Result<Request, DecodeRefusal> {
 /// refusal still has the id: a browser can send half of a surrogate pair in another field, which is valid JSON but no
 /// text in Rust.
 fn unreadable(text: &str) -> DecodeRefusal {
-    /// Decoding skips the values of other fields without reading their texts and numbers.
+    /// The id of a frame. Decoding it skips the values of other fields without reading their texts and numbers.
     #[derive(Deserialize)]
     struct IdAlone {
         id: Option<RequestId>,

@@ -27,7 +27,7 @@ pub struct Create {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
     /// The time that each side has for its first action in a live game. A time shorter than the default has no effect.
-    /// The default is 1 minute, 3 minutes to set up, and 10 minutes against the computer.
+    /// The default is 1 minute, or 3 minutes to set up; against the computer, it is 10 minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_s: Option<FirstActionTime>,

@@ -91,7 +91,7 @@ impl Waiting {
     }
 }
 
-/// The room and the addressee of a view.
+/// The addressee and the room of a view; none for any other push.
 fn shows(push: &Push) -> Option<(Option<&UserId>, &RoomId)> {
     match push {
         Push::Message { to, message: ServerMessage::View(view) } => Some((to.as_ref(), &view.room)),

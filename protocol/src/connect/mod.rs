@@ -85,7 +85,7 @@ impl Config {
     }
 }
 
-/// A handle on a connection to a server. Clones share the connection. It ends when the last handle is dropped.
+/// A handle on a connection to a server. Clones share the connection, which ends when the last handle is dropped.
 #[derive(Clone, Debug)]
 pub struct Client {
     calls: mpsc::Sender<Call>,
@@ -223,8 +223,8 @@ impl Client {
         }
     }
 
-    /// Waits until an attempt at the first connection fails, and returns the reason. A failure for the reason `known`
-    /// is ignored. `None` once the server has answered, or if the task of the connection has ended.
+    /// Waits until an attempt to connect for the first time fails, and returns the reason. A failure for the reason
+    /// `known` is ignored. `None` once the server has answered, or if the task of the connection has ended.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         let mut state = self.state.clone();
         let is_news = |state: &State| match state {

@@ -391,7 +391,7 @@ export type Create = {
   clock?: ClockChoice | null,
   /**
    * The time that each side has for its first action in a live game. A time shorter than the default has no effect.
-   * The default is 1 minute, 3 minutes to set up, and 10 minutes against the computer.
+   * The default is 1 minute, or 3 minutes to set up; against the computer, it is 10 minutes.
    */
   first_action_s?: FirstActionTime,
   /** The opponent. */
@@ -699,11 +699,11 @@ export type LeaveActivity = {
 
 /** One level at which the computer plays a game. */
 export type LevelInfo = {
-  /** The number that `opponent: {"computer": 2}` asks for; 1 is the weakest. */
+  /** The level's number, as in `opponent: {"computer": 2}`; 1 is the weakest. */
   level: number,
   /** The level's name for people, such as `Beginner`. */
   name: string,
-  /** One sentence that says how it plays. */
+  /** One sentence that says how the computer plays at this level. */
   about: string,
 };
 
@@ -1353,7 +1353,7 @@ export type ShowInActivity = {
   room?: RoomId,
 };
 
-/** Revokes the token with which the connection was opened. */
+/** Revokes the token with which the connection was opened, or every token of the user. */
 export type SignOut = {
   /** Whether to revoke every token of the user. */
   everywhere?: boolean,
@@ -1445,7 +1445,7 @@ export type Verdict = {
   chance: number,
   /** The seat's chances after the best action. */
   best_chance: number,
-  /** The best action; absent if its chances are less than 5 thousandths higher. */
+  /** The best action; absent if `best_chance` is less than 5 thousandths higher than `chance`. */
   best?: string,
 };
 

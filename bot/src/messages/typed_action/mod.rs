@@ -105,8 +105,8 @@ pub fn matching<'a>(
     found.into_iter().map(|(_, action)| action).collect()
 }
 
-/// Leaves out fillers, the signs of [`JOINTS`], full stops, and characters of no action. None for an unknown word,
-/// square or number.
+/// The parts of a typed text, without fillers, the signs of [`JOINTS`], full stops, and characters of no action. None
+/// for an unknown word, and for an impossible square or number.
 fn parts(
     localizer: Localizer<'_>,
     info: &GameInfo,
