@@ -69,7 +69,7 @@ fn rule_sets() -> Vec<(GameInfo, String)> {
     catalogue().into_iter().flat_map(variants).collect()
 }
 
-/// Checks the invariants at each step.
+/// Plays an action for each choice, until the game ends, and checks the invariants at each step.
 fn play_on(contest: &mut Contest, choices: &[u8]) {
     for choice in choices {
         let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))

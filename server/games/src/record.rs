@@ -153,7 +153,7 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Required lines may still be missing.
+/// A record of which required lines may still be missing.
 #[derive(Default)]
 struct PartialRecord {
     game: Option<String>,

@@ -22,10 +22,10 @@ pub trait Recurring: Copy + Eq {
     /// The number of actions in a row without progress, by both sides together, that draws the game.
     const QUIET_MAX: u8;
 
-    /// The reason for that draw.
+    /// The reason for the draw after [`Self::QUIET_MAX`] such actions.
     const QUIET_DRAW: Reason;
 
-    /// The part that must be equal.
+    /// The part of this position that must be equal for it to recur.
     fn key(&self) -> Self::Key;
 
     /// The number of actions of both sides since the last progress. After progress, no earlier position can recur.
@@ -61,7 +61,8 @@ impl<P: Recurring> RepetitionState<P> {
         &self.position
     }
 
-    /// A win takes precedence over a draw, and fivefold repetition over [`Recurring::QUIET_MAX`].
+    /// Whether the game goes on, and its outcome if it is over. A win takes precedence over a draw, and fivefold
+    /// repetition over [`Recurring::QUIET_MAX`].
     pub(crate) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -88,7 +89,8 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// Counts without the history, which is faster, if no draw can end a game before the last action.
+    /// The number of sequences of `depth` actions. If no draw can end a game before the last action, they are counted
+    /// without the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

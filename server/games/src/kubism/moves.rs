@@ -8,8 +8,9 @@ use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat, Seats};
 
 impl Position {
-    /// An adjacent open square, or a jump over an adjacent opposing pawn. The jump goes to the square behind that pawn
-    /// or, if a cube or the edge is there, to an open square on either side of that pawn.
+    /// The squares that the pawn of the side to move can reach: the adjacent open ones and, over an adjacent opposing
+    /// pawn, those of a jump. The jump goes to the square behind that pawn or, if a cube or the edge is there, to an
+    /// open square on either side of that pawn.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));
@@ -99,7 +100,7 @@ impl Position {
     /// Whether the side to move has a legal action, ignoring the end of the game.
     #[must_use]
     pub fn can_act(&self) -> bool {
-        // While both pawns have a path, each can step or jump, so counting is rarely needed.
+        // While both pawns have a path, each can nearly always step or jump, so counting is rarely needed.
         self.pawn_targets() != 0 || self.count_actions() > 0
     }
 

@@ -26,7 +26,7 @@ impl Position {
         self.quiet
     }
 
-    /// The base line that this seat's pawn goes to.
+    /// The goal line of this seat's pawn.
     #[must_use]
     pub const fn goal(seat: Seat) -> CellSet {
         goal(seat)
@@ -62,7 +62,7 @@ impl Position {
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
     /// that the pawn reaches in `n` steps but no fewer, up to the first set with a goal square. Returns the number of
-    /// steps to the goal line, or `out.len()` if it needs more steps than fit into `out`, or no path exists.
+    /// steps to the goal line, or `out.len()` if the pawn needs more steps than fit into `out` or has no path.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

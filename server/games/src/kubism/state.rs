@@ -10,7 +10,7 @@ use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 pub(super) const CUBES: u32 = 9;
-/// In actions of both sides together.
+/// The number of actions in a row without a placed cube, by both sides together, that draws the game.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.
@@ -108,7 +108,8 @@ impl Position {
         }
     }
 
-    /// The number of sequences of `depth` actions, ignoring draws. The last of each is counted without being played.
+    /// The number of sequences of `depth` actions, ignoring draws. The last action of a sequence is only counted, not
+    /// played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {

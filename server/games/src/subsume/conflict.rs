@@ -20,7 +20,7 @@ struct TokenEffect {
 }
 
 impl TokenEffect {
-    /// The effect on a token of `home` paired with `met`, or with a blank.
+    /// The effect on a token of `home` paired with `met`, or with a blank if that is `None`.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
         let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
@@ -32,7 +32,7 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether everyone knows the token's kind after the conflict. `home` and `colour` are the colours of its territory
+    /// Whether the conflict shows the token's kind to everyone. `home` and `colour` are the colours of its territory
     /// before and after.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
@@ -56,7 +56,7 @@ fn effect(home: &Territory, away: &Territory, depth: usize) -> Option<TokenEffec
     Some(TokenEffect::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
-/// From bottom to top.
+/// The effects on the tokens of `home`, from bottom to top.
 fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffect> + Clone {
     (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
@@ -84,8 +84,8 @@ fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<
 }
 
 impl Territory {
-    /// Whether the territory has fought, or was won, this turn. Valid until a move: before it, only conflicts spend
-    /// tokens, and they spend whole stacks.
+    /// Whether the territory has fought, or was won, this turn. Valid only before the first move of the turn: until
+    /// then, only conflicts spend tokens, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }

@@ -91,7 +91,7 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     Ok(state)
 }
 
-/// In a stack: more than all claims of the longest game.
+/// The most tokens that a stack may have: more than there are claims in the longest game.
 const TOKENS_MAX: usize = 1000;
 
 fn read_territory(word: &str) -> Result<Territory, PositionError> {

@@ -1,4 +1,4 @@
-//! The powers of controlled territories: lifting a token to the top of its stack, and changing its kind.
+//! The powers of controlled territories: lifting a token to the top of its stack, and changing the kind of a token.
 
 use super::stack::Kind;
 use super::state::State;
@@ -6,9 +6,9 @@ use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use std::num::NonZeroU16;
 
-/// The smallest side with lifts.
+/// The side of the smallest territories that can lift tokens.
 const LIFT_SIDE: u8 = 2;
-/// The smallest side with changes of kind.
+/// The side of the smallest territories that can change the kind of a token.
 const CHANGE_SIDE: u8 = 4;
 
 impl Territory {
@@ -33,7 +33,7 @@ impl Territory {
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
     }
 
-    /// `place` counts from the top.
+    /// The index in the stack of the token at `place`, which counts from the top.
     fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
         let (at, holds, place) = (self.at(), self.count(), place.get());
         let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;
@@ -62,14 +62,14 @@ impl State {
         }
     }
 
-    /// Returns the lower left square of the territory, of which `at` may be any square.
+    /// Checks a lift on the territory of which `at` is any square. Returns its lower left square.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;
         territory.index(place).map(|_| territory.at())
     }
 
-    /// As [`Self::check_lift`].
+    /// Checks a change of kind, as [`Self::check_lift`] checks a lift.
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;

@@ -56,7 +56,7 @@ const KNOWN: u8 = 0b0100;
 const SPENT: u8 = 0b1000;
 
 impl Token {
-    /// Known only to its owner.
+    /// A token whose kind only its owner knows.
     pub(super) const fn new(kind: Kind) -> Self {
         Self(kind as u8)
     }
@@ -110,5 +110,5 @@ impl fmt::Debug for Token {
     }
 }
 
-/// From bottom to top. Most stacks fit without heap allocation.
+/// Tokens from bottom to top. Most stacks fit without heap allocation.
 pub(super) type Stack = SmallVec<[Token; 23]>;

@@ -41,7 +41,7 @@ impl Phase {
 pub struct State {
     pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// From 1; above the limit once all turns are over.
+    /// The number of the mover's turn, from 1; above the limit once all turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,
@@ -111,13 +111,14 @@ impl State {
         seat < self.mover || (seat == self.mover && self.phase > Phase::Claim)
     }
 
-    /// Also the number of tokens on the board.
+    /// The number of claims so far, which is also the number of tokens on the board.
     pub(super) fn claims_made(&self) -> usize {
         let this_turn = SEATS.iter().filter(|&seat| self.has_claimed_this_turn(seat)).count();
         (usize::from(self.turn) - 1) * SEATS.len() + this_turn
     }
 
-    /// A player who has made their first claim and has no territory loses immediately.
+    /// Whether the game goes on, and its outcome if it is over. A player who has made their first claim and has no
+    /// territory loses immediately.
     pub(super) fn status(&self) -> Status {
         let holders: Seats = self.territories().iter().map(Territory::owner).collect();
         let mut left = SEATS.iter().filter(|&seat| holders.contains(seat) || !self.has_claimed(seat));

@@ -73,8 +73,8 @@ impl Territory {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block to which the territory collapses if it lacks tokens: the quarter with the border square, then a
-    /// quarter of it, until there is a token for each square.
+    /// The block to which the territory collapses if it lacks tokens: its quarter with the border square and, if this
+    /// still lacks tokens, the border square alone.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {
@@ -90,7 +90,7 @@ impl Territory {
         (!self.stack.is_empty()).then_some(self)
     }
 
-    /// Starts a turn.
+    /// Prepares for the next turn: no token is spent, and no power is used.
     fn refresh(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.fresh());
         self.lifts = 0;
@@ -128,7 +128,7 @@ impl TerritoryMap {
         self.find(cell).and_then(|index| self.territories.get(index))
     }
 
-    /// For changes of its tokens. Callers must keep the invariants.
+    /// The territory on a square, for changes of its tokens. Callers must keep the invariants.
     pub(super) fn on_mut(&mut self, cell: Cell) -> Option<&mut Territory> {
         self.find(cell).and_then(|index| self.territories.get_mut(index))
     }

@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// A [`Placing`] refers to the player's own corner tile, so only the values need a check.
+    /// Checks a set-up. A [`Placing`] refers to the player's own corner tile, so only the values need a check.
     fn check_placing(&self, placing: Placing) -> Result<(), Illegal> {
         let count = |value| placing.values().filter(|&placed| placed == value).count();
         for value in placing.values() {
@@ -86,8 +86,8 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move reaches: forward, all without its own pieces; backward, those
-    /// of enemies.
+    /// For each vector, the squares that the side to move reaches: forward, all squares without its own pieces;
+    /// backward, those with enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
         MOVE_VECTORS.iter().map(move |vector| {
@@ -124,7 +124,8 @@ impl State {
         self.mover() == Some(seat) && !self.is_over()
     }
 
-    /// The number of sequences of `depth` moves, without set-ups. The last of each is counted without being played.
+    /// The number of sequences of `depth` moves, without set-ups. The last move of a sequence is only counted, not
+    /// played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -148,7 +149,7 @@ impl State {
     }
 }
 
-/// The squares must differ. `None` if they are not on one line.
+/// The direction and the distance between two squares, which must differ; `None` if they are not on one line.
 fn line(from: Cell, to: Cell) -> Option<(Facing, u8)> {
     let away = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     FACINGS.into_iter().find(|&facing| from.toward(facing, away) == Some(to)).map(|facing| (facing, away))

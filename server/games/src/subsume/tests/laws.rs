@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
-/// Controlled territories: the lower left square with owner and side, and the number of tokens.
+/// Boards with large controlled territories. Each territory is its lower left square, owner and side, and the number of
+/// its tokens.
 const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
@@ -16,8 +17,8 @@ const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// One of [`LARGE_BOARDS`] with random tokens, about a third of them public. Late in a turn, tokens may have entered
-/// the large territories.
+/// One of [`LARGE_BOARDS`] with random tokens, about a third of them public. In the movement phase, the two top tokens
+/// of the mover's large stacks are spent.
 pub(super) fn random_large_board(draw: &mut Draw) -> String {
     let territories = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
@@ -78,7 +79,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that the notation can express, except most places in a stack.
+/// Every action that the notation can express, except those with most of the high places in a stack.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));

@@ -38,7 +38,7 @@ fn position(line: &str) -> State {
     Subsume::from_position(&rules(150), line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Completed with tokens on h8.
+/// A position with these territories, completed with tokens on h8.
 fn line(mover: char, phase: u8, lands: &str) -> String {
     let tokens = lands.split(' ').filter_map(|word| word.split(':').nth(1));
     let tokens = tokens.flat_map(str::chars).filter(|letter| *letter != '*').count();
@@ -109,7 +109,7 @@ fn outcome(state: &State) -> Option<Outcome> {
     }
 }
 
-/// As in `b2 w 1 held A?I --*`.
+/// The territories as a viewer sees them, each as in `b2 w 1 held A?I --*`.
 fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     let board = Subsume::view(state, viewer);
     let show = |piece: &konakis_protocol::Piece| {
