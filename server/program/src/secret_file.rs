@@ -6,9 +6,9 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// In bytes. A shorter secret could be guessed.
+/// The minimum length of a secret in bytes: a shorter one could be guessed.
 const BYTES_MIN: usize = 16;
-/// In bytes: enough for a secret and some white space.
+/// The maximum size of a file in bytes: enough for a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
 /// Why no secret could be read from a file. The texts never quote the file's content.

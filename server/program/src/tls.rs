@@ -45,7 +45,7 @@ pub enum TlsError {
         /// The cause.
         why: String,
     },
-    /// Rustls refuses its settings.
+    /// Rustls refuses the settings.
     #[error(transparent)]
     Rustls(#[from] rustls::Error),
 }

@@ -15,14 +15,14 @@ use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::fmt::Write;
 
-/// In units. The scale's numbers stand left of the plot.
+/// The area of the plot in units. The scale's numbers stand left of it.
 const PLOT: Rect = Rect { x: 88, y: 22, w: WIDTH - 88 - 22, h: 300 };
 const HEIGHT: u32 = PLOT.y + PLOT.h + 22;
 const STRIP: u32 = 40;
-/// Readable even in a picture 350 pixels wide.
+/// The font size in units. Texts are readable even in a picture 350 pixels wide.
 const FONT_SIZE: f32 = 34.0;
 const LABEL_GAP: f32 = 14.0;
-/// In thousandths.
+/// The highest chances, in thousandths.
 const CHANCE_MAX: u16 = 1_000;
 
 /// White's chances after a number of actions.

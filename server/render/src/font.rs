@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// The first font that has a letter draws it.
+/// The embedded fonts. The first one that has a letter draws it.
 static FACES: LazyLock<Vec<Face<'static>>> = LazyLock::new(|| {
     let latin: &[u8] = include_bytes!("../font/AtkinsonHyperlegible-Bold.ttf");
     let japanese: &[u8] = include_bytes!("../font/MPLUS1p-Bold.ttf");

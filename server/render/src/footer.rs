@@ -12,7 +12,7 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// Four lines of a caption, one with the areas, and one with other items.
+/// The maximum number of lines: four of a caption, one with the areas, and one with other items.
 const LINES_MAX: usize = 6;
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.
@@ -112,8 +112,8 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts, except those shown elsewhere in the footer. A small count with a [`Reserve`] is drawn as pieces, any
-/// other as a word or a number, if it has a display name.
+/// The counts, except those shown elsewhere in the footer. A small count with a [`Reserve`] is drawn as pieces. Any
+/// other count is drawn as a word or a number if it has a display name, else not at all.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -144,7 +144,7 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once these values are public, they are drawn instead of the counts.
+    // Once the values of the captured pieces are public, they are drawn instead of these counts.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };
@@ -232,8 +232,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side, once public. A number on a piece of this size could not be read, so the values
-/// stand beside one piece.
+/// The captured pieces of each side, once their values are public. A number on a piece of this size could not be read,
+/// so the values stand beside one piece.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

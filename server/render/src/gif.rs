@@ -36,7 +36,7 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A first picture and the following changes, in the precision that the palette needs.
+/// A first picture and the changes that follow it, with colours in the precision that the palette needs.
 pub(crate) struct Animation {
     width: u16,
     height: u16,
@@ -126,7 +126,7 @@ fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> 
     }
 }
 
-/// The bounding rectangle; one pixel without areas, because a frame cannot be empty.
+/// The bounding rectangle of the areas; one pixel if there are none, because a frame cannot be empty.
 fn bounds(areas: impl Iterator<Item = Rect>) -> Rect {
     let join = |one: Rect, other: Rect| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));

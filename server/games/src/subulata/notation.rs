@@ -46,7 +46,7 @@ pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 impl Placing {
     /// The values in notation order, 0 for an empty square; `None` if one exceeds `VALUES_MAX`. The rules check that
-    /// each occurs once.
+    /// each value occurs once.
     #[must_use]
     pub fn new(values: [u8; SQUARES]) -> Option<Self> {
         values.iter().all(|&value| value <= VALUES_MAX).then_some(Self(values))
@@ -68,7 +68,7 @@ impl Placing {
     }
 }
 
-/// In notation order.
+/// The squares of a side's corner tile, in notation order.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,
@@ -112,7 +112,8 @@ const HINT: &str = "write the square that the piece leaves, “-” (“x” for
 const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
-/// The error quotes the text only if it begins with a square: any other text may be a mistyped set-up, which is secret.
+/// Parses an action. An error quotes the text only if it begins with a square: any other text may be a mistyped set-up,
+/// which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -102,7 +102,7 @@ impl Pond {
         }
     }
 
-    /// The square must be water before.
+    /// Sets the kind of a square, which must be water before.
     pub(super) fn fill(&mut self, cell: Cell, ground: Ground) {
         match ground {
             Ground::Water => {}
@@ -126,7 +126,7 @@ impl Pond {
     }
 }
 
-/// Rank by rank from the lower left.
+/// The squares of a slot, rank by rank from the lower left.
 fn squares(place: usize) -> impl Iterator<Item = Cell> {
     let lower_left = place / PLACES_A_ROW * 27 + place % PLACES_A_ROW * 3;
     cells(CORNER << lower_left)

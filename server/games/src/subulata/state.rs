@@ -185,7 +185,7 @@ impl State {
         self.ready = self.ready.with(seat);
     }
 
-    /// Plays a legal move, which captures a piece on `to`.
+    /// Plays a legal move or capture. An enemy piece on `to` is captured.
     pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let enemy = Seats::TWO.after(self.mover);
         self.sides[self.mover.index()].step(from, to);

@@ -59,7 +59,7 @@ pub(super) const TILES: [Tile; 9] = [
     tile([b"wwf", b"llw", b"wwf"]),
 ];
 
-/// The highest rank comes first.
+/// The tile with these ranks, of which the highest comes first.
 const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
     let mut grounds = [Ground::Water; 9];
     let mut place = 0;
@@ -83,7 +83,7 @@ impl Tile {
         })
     }
 
-    /// The index among the nine tiles, in any rotation.
+    /// The index of this tile, in any rotation, among the nine tiles; `None` if it is none of them.
     pub(super) fn index(self) -> Option<usize> {
         TILES.into_iter().position(|tile| (0..4).any(|quarters| tile.turned(quarters) == self))
     }

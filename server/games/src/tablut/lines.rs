@@ -12,7 +12,7 @@ pub(super) const SIDE: usize = 9;
 const SUBSETS: usize = 1 << SIDE;
 pub(super) const LINE: u16 = SUBSETS as u16 - 1;
 
-/// Also called konakis, on e5.
+/// The throne, also called konakis, on e5.
 pub(super) const THRONE: usize = 40;
 /// The corners a1, i1, a9 and i9.
 pub(super) const CORNERS: Bits = 1 | 1 << 8 | 1 << 72 | 1 << 80;
@@ -70,7 +70,7 @@ pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
 
-/// For a board stored by files.
+/// The bit of a square in a set stored by files.
 pub(super) const fn file_bit(cell: Cell) -> Bits {
     1 << (cell.file() as usize * SIDE + cell.rank() as usize)
 }

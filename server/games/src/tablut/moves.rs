@@ -55,7 +55,7 @@ impl Position {
         None
     }
 
-    /// Without the king.
+    /// The pieces of the side to move, without the king.
     fn movers(&self) -> Bits {
         match self.mover {
             Seat::White => self.swedes,
@@ -142,8 +142,8 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// Removes each adjacent enemy that has another piece of the mover, or a corner, on its far side. The king takes no
-    /// part in this; see [`Self::closes_in_king`].
+    /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. The king
+    /// takes no part in this. The move may also capture the king, as [`Self::closes_in_king`] decides.
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
@@ -185,7 +185,8 @@ impl Position {
         sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
     }
 
-    /// The number of sequences of `depth` moves, ignoring draws. The last of each is counted without being played.
+    /// The number of sequences of `depth` moves, ignoring draws. The last move of a sequence is only counted, not
+    /// played.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if self.king_captured || self.king_escaped() {

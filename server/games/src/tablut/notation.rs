@@ -6,7 +6,7 @@
 //! * The ranks from 9 down to 1, with `K`, `S` and `M` for the pieces and a number for consecutive empty squares.
 //! * The side to move, `w` or `b`.
 //! * The number of moves since the last capture.
-//! * White's latest run of moves back and forth: its last move and its length (`e3-e4*2`), or `-`.
+//! * White's latest run of moves back and forth: its last move and its length (`e3-e4*2`), or `-` if there is no run.
 //! * Black's run, in the same form.
 
 use super::Cell;

@@ -84,7 +84,7 @@ impl Position {
         set
     }
 
-    /// The nearest piece in each direction from an empty square, which may be able to move to it.
+    /// The nearest piece in each direction from an empty square. Only these pieces may be able to move there.
     #[must_use]
     pub fn nearest(&self, from: Cell) -> CellSet {
         beside(self.king_reach(from) | bit(from)) & self.occupied() & in_line_with(from)

@@ -9,9 +9,9 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// In moves of both sides together.
+/// The number of moves in a row without a capture, by both sides together, after which a player may claim a draw.
 const QUIET_CLAIM: u8 = 100;
-/// In moves of both sides together.
+/// The number of such moves that draws the game.
 pub(super) const QUIET_MAX: u8 = 200;
 
 /// The pieces, the side to move, and the counts that the shuttle rule and the draws need.

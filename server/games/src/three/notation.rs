@@ -48,8 +48,8 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The error quotes the text only if it begins with “+”, because any other text may be a mistyped set-up, which is
-/// secret.
+/// Parses an action. An error quotes the text only if it begins with “+”, because any other text may be a mistyped
+/// set-up, which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let plain = text.trim().to_ascii_lowercase();
     read(&plain).ok_or_else(|| {

@@ -127,7 +127,7 @@ impl State {
         }
     }
 
-    /// A stone on the opponent's trap is captured at once, and the trap is gone.
+    /// Plays a legal action. A stone on the opponent's trap is captured at once, and the trap is gone.
     pub(super) fn play<S: Sink>(&mut self, seat: Seat, action: Action, sink: &mut S) {
         match action {
             Action::Hide(at) => {
@@ -154,7 +154,8 @@ impl State {
         }
     }
 
-    /// Shows the traps of those sides that `shows` allows. Of two traps on a square, White's is shown.
+    /// The board, with the traps of those sides for which `shows` is true. Of two such traps on a square, White's is
+    /// shown.
     pub(super) fn board(&self, shows: impl Fn(Seat) -> bool) -> Board {
         let stones = Cell::all().filter_map(|cell| {
             let owner = Some(self.stone(cell)?);

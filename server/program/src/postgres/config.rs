@@ -67,8 +67,8 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL, the value of the option `flag`, and with the password in the file, if any. Adds to
-    /// `warnings`.
+    /// The database with this URL, which the option `flag` gives, and with the password in the file, if there is one.
+    /// Adds a warning to `warnings` if other users have access to the file.
     ///
     /// # Errors
     /// [`DatabaseConfigError`].
@@ -163,7 +163,7 @@ impl FromStr for DatabaseConfig {
     }
 }
 
-/// Without PostgreSQL's default port.
+/// The hosts with their ports, but without PostgreSQL's default port.
 fn hosts(client: &tokio_postgres::Config) -> String {
     let ports = client.get_ports();
     let shown = |(number, host): (usize, &Host)| {

@@ -18,7 +18,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time after which unacknowledged data break the connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The last two timeouts end a transaction whose client has died, because it would keep its locks.
+/// The settings of every session. The timeouts of idle transactions and of TCP end a transaction whose client has died,
+/// because the transaction would keep its locks.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';
@@ -79,7 +80,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal that this error reports; none if another attempt may help.
+    /// The refusal that this error reports; `None` if another attempt may help.
     #[must_use]
     pub fn of(error: &tokio_postgres::Error) -> Option<Self> {
         match error.code() {
@@ -99,7 +100,7 @@ impl Refusal {
         }
     }
 
-    /// The end of a sentence.
+    /// What the operator should do, as the end of a sentence.
     const fn advice(self) -> &'static str {
         match self {
             Self::SignIn => {
@@ -164,7 +165,7 @@ impl Connector {
         Ok(Self { config, tls })
     }
 
-    /// Opens a connection. A task of its own drives it.
+    /// Opens a connection, and starts a task that drives it.
     ///
     /// # Errors
     /// [`ConnectError::Database`] and [`ConnectError::Silent`].

@@ -34,7 +34,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     }
 }
 
-/// Everything that other players receive about an action.
+/// Plays an action. Returns everything that other players receive about it.
 fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<Event>) {
     assert_eq!(Subulata::resolve(state, seat, action), Ok(action));
     let mut events = Vec::new();
@@ -105,7 +105,7 @@ impl Twins {
     }
 }
 
-/// The same squares with shuffled values.
+/// A set-up with the same squares, but with shuffled values.
 fn disguised(placing: Action, draw: &mut Draw) -> Action {
     let text = placing.to_string();
     let slots: Vec<u8> = text.trim_start_matches("setup ").bytes().map(|c| c.saturating_sub(b'0')).collect();
