@@ -71,7 +71,7 @@ impl AddressPrefix {
     }
 }
 
-/// `None` if the address has fewer bits.
+/// The address with only its first `bits` bits, the others being zero; `None` if it has fewer bits.
 fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     match address {
         IpAddr::V4(address) => {

@@ -1,9 +1,9 @@
 //! The analyses of finished games: under way, with the clients that wait for them, and done.
 //!
 //! Invariants: a room has at most one analysis under way. The analyses under way, the clients of each and the kept
-//! results are bounded. If too many are under way, a payer without one displaces the newest one of payers with several.
-//! An analysis is given up when it is displaced, when nobody waits for it or no waiting payer may take it over, or when
-//! its task ends early. Connected clients are told so, and ask again.
+//! results are bounded. If too many are under way, a payer without an analysis displaces the newest analysis of the
+//! payers with several. An analysis is given up when it is displaced, when nobody waits for it or no waiting payer may
+//! take it over, or when its task ends early. Connected clients that wait for it are told so, and ask again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -13,12 +13,13 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Bounds memory only: all analyses of a payer share the payer's turns on the threads.
+/// The maximum number of analyses under way. It bounds memory only: all analyses of a payer share the payer's turns on
+/// the threads.
 const RUNNING_MAX: usize = 128;
-/// For one payer, or for all networks of an IPv6 site.
+/// The maximum number of analyses under way for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
 const CLIENTS_MAX: usize = 1_024;
-/// About 200 bytes each.
+/// The maximum number of judged actions in the kept analyses; each has about 200 bytes.
 const KEPT_ACTIONS_MAX: usize = 100_000;
 /// The maximum number of parts in which an analysis is sent.
 const PARTS: usize = 20;

@@ -131,8 +131,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame with lines as wide as around a single square. A square of the last action is `bare`, and also tinted, if it
-/// has neither a territory nor a drawing of its terrain.
+/// A frame, with lines of the same width around a territory as around a square. A `bare` square has neither a territory
+/// nor a drawing of its terrain, and is also tinted if it belongs to the last action.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

@@ -64,7 +64,7 @@ impl Layout {
         Self { files, ranks, cell: (WIDTH - 2 * FRAME) / u32::from(files.max(ranks)), from }
     }
 
-    /// All squares, without the frame.
+    /// The area of all squares, without the frame.
     pub(crate) fn board(&self) -> Rect {
         let (w, h) = (u32::from(self.files) * self.cell, u32::from(self.ranks) * self.cell);
         Rect { x: (WIDTH - w) / 2, y: FRAME, w, h }

@@ -85,7 +85,7 @@ impl TryFrom<String> for Block {
     }
 }
 
-/// Colours by their names in the theme.
+/// The look of the ground. Its colours are names of the theme.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ground {
@@ -146,7 +146,7 @@ pub fn is_told(game: &str, count: &str, number: u32) -> bool {
     Look::of(game).is_told(count, number)
 }
 
-/// By the id of the game. A test checks that each file can be read.
+/// The looks by the id of the game. A test checks that each file can be read.
 static LOOKS: LazyLock<HashMap<String, Look>> = LazyLock::new(|| {
     let looks = assets::files("toml").filter_map(|(path, text)| {
         let game = path.strip_suffix("/look")?.to_owned();
@@ -216,7 +216,7 @@ impl Look {
         self.told_from.get(count).is_none_or(|from| number >= *from)
     }
 
-    /// How far a piece moves from each letter of terrain, sorted by that number.
+    /// Each letter of terrain with the number of squares that a piece moves from there, sorted by this number.
     pub(crate) fn reach(&self) -> Vec<(char, u8)> {
         let mut reach: Vec<_> = self.reach.iter().map(|(&letter, &squares)| (letter, squares)).collect();
         reach.sort_unstable_by_key(|&(letter, squares)| (squares, letter));

@@ -65,7 +65,7 @@ fn number(scene: &Scene<'_>, owner: Option<Seat>, tokens: usize, controlled: boo
     Symbol::new((100, 100), body)
 }
 
-/// Controlled land has a double border.
+/// The land with its border, which is double if the land is controlled.
 fn bordered(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let (line, size) = (scene.theme.hex("line", owner), side * 100);
     let mut body = land(scene.theme, owner, side, side);
@@ -131,8 +131,9 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// A single token on an uncontrolled territory of one square is larger. The last place shows the number of tokens if
-/// they do not fit, or if the territory is controlled or larger than one square.
+/// The places of the tokens on a territory. A single token on an uncontrolled territory of one square is larger. The
+/// last place shows the number of tokens if they do not fit, or if the territory is controlled or larger than one
+/// square.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
@@ -161,7 +162,7 @@ impl TokenGrid {
         Self { room, columns: per_row, size, shown: tokens.min(places - 1), number: Some(number) }
     }
 
-    /// The index counts from the top. Without a number, the tokens are centred.
+    /// The place of a token, whose index counts from the top of the stack. Without a number, the tokens are centred.
     fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);

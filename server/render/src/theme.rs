@@ -210,7 +210,7 @@ impl Theme {
         }
     }
 
-    /// In SVG notation; black if the theme lacks the colour.
+    /// The colour with this name in SVG notation; black if the theme lacks it.
     pub(crate) fn hex(self, name: &str, owner: Option<Seat>) -> String {
         format!("#{:06x}", self.find(name, owner).unwrap_or_default())
     }

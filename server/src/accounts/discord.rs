@@ -1,8 +1,8 @@
 //! Signing in at Discord: the consent page's URL, the exchange of a code for a token, and the token's user.
 //!
 //! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
-//! of the answer. The access token is never stored or logged; only the Activity passes it on, to its page. During a
-//! pause of Discord, no request of the paused kind is sent.
+//! of the answer. The access token is never stored or logged; only the sign-in of the Activity passes it on, to the
+//! Activity's page. During a pause of Discord, no request of the paused kind is sent.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -123,7 +123,7 @@ impl Discord {
     }
 
     /// Exchanges the code of a sign-in for a token. In the Activity there is no verifier, because Discord's client
-    /// issues its code without a redirect or a challenge.
+    /// issues the code without a redirect or a challenge.
     pub(crate) async fn exchange(
         &self,
         code: String,
@@ -207,7 +207,7 @@ impl Discord {
 
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
-    /// Not sent, because Discord takes no more requests of its kind at the moment.
+    /// The request was not sent, because Discord takes no more requests of this kind at the moment.
     #[error("Discord asks to wait")]
     Paused,
     #[error("Discord takes no more requests at the moment")]

@@ -40,7 +40,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Authentication with this service secret; none admits no service.
+    /// Authentication with this service secret; without one, no service is admitted.
     #[must_use]
     pub fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret, sign_in: false, checked_names: CheckedNames::default() }
@@ -139,7 +139,7 @@ impl Accounts {
         }
     }
 
-    /// The id to which the limits charge the member with this token; none for a guest or an unknown token.
+    /// The id to which the limits charge the member with this token; `None` for a guest or an unknown token.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -279,7 +279,7 @@ async fn rename_if_allowed(services: &Services, limits: &Limits, account: Accoun
     store_name(services, account, name).await
 }
 
-/// If a new name cannot be stored, the old one stays.
+/// Renames a user. If the new name cannot be stored, the old one stays.
 async fn store_name(services: &Services, mut account: Account, name: PlayerName) -> User {
     match services.store.rename(&account.id, name, services.clock.now().wall).await {
         Ok(name) => account.name = name,
@@ -305,8 +305,8 @@ async fn create_guest(
     Ok((account.user(), token))
 }
 
-/// The id to which the limits charge an account; a member's stems from Discord, so a new account does not reset the
-/// limits.
+/// The id to which the limits charge an account. A member's id is made from their Discord account, so a new account
+/// here does not reset the limits.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }

@@ -22,7 +22,7 @@ const MERGED_ROOMS_MAX: u32 = 1_000;
 const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// The attempts of one sign-in; one fails if the member's account is deleted meanwhile.
+/// The maximum number of attempts of one sign-in. An attempt fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
@@ -72,7 +72,7 @@ impl Accounts {
     }
 }
 
-/// Closes the connections whose tokens are revoked, because a sign-in revokes those beyond the maximum.
+/// Closes a user's connections whose tokens are revoked, because a sign-in revokes tokens beyond the maximum.
 async fn close_revoked(services: &Services, user: &UserId) {
     for token in services.present.tokens(user) {
         match services.store.user_by_token(token).await {

@@ -38,7 +38,7 @@ impl Default for Answers {
 }
 
 impl Answers {
-    /// The result of a check; `None` if Discord must be asked.
+    /// The result of the check that a user is in an instance; `None` if Discord must be asked.
     pub(super) fn known(
         &mut self,
         instance: &ActivityInstanceId,

@@ -31,7 +31,7 @@ pub(super) struct Instance {
     waiting: Vec<UserId>,
     winner_stays: bool,
     empty_since: Option<Instant>,
-    /// The oldest first, including those by people who have left.
+    /// The recent changes of the shown room, the oldest first, including those by people who have left.
     changes: VecDeque<(UserId, Instant)>,
 }
 
@@ -43,8 +43,8 @@ struct Person {
     since: Instant,
 }
 
-/// Whether only the players of a game in progress may show another room. With a free seat, a computer opponent, or one
-/// user on both sides, anybody may.
+/// Whether the two players of a game are `here`, so that only they may show another room while it is in progress. False
+/// with a free seat, a computer opponent, or one user on both sides.
 pub(super) fn both_players_are_in(players: [Option<&UserId>; 2], here: &[UserId]) -> bool {
     let [Some(white), Some(black)] = players else { return false };
     white != black && here.contains(white) && here.contains(black)
@@ -167,9 +167,10 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room for somebody's entry. If nobody has chosen yet, as after a restart of the server, it is the
-    /// room that the user's page showed before it lost its connection. If the lobby is still shown then, it is the room
-    /// of the user's launch, which counts as a change: after too many changes, the lobby stays.
+    /// Chooses the room that everybody sees once a user has entered. If nobody has chosen yet, as after a restart of
+    /// the server, it is the room that the user's page showed before the page lost its connection. If the lobby is
+    /// still shown then, it is the room of the user's launch, which counts as a change: after too many changes, the
+    /// lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room

@@ -284,7 +284,7 @@ impl HostedInstance {
         Ok(())
     }
 
-    /// A newer state replaces one that waits to be sent.
+    /// Sends a state to these connections. It replaces an older one that waits to be sent.
     fn push(&self, to: &[u64], activity: ActivityState) {
         let topic = Topic::Activity(activity.instance.clone());
         let message: Utf8Bytes = encode(&ServerMessage::Activity(activity)).into();

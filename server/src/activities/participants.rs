@@ -27,10 +27,11 @@ const REQUESTS_AT_ONCE_MAX: usize = 16;
 /// The average time between requests. Discord allows a bot 50 a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
 const BURST: u32 = 40;
-/// A pace, so that a few members with invented ids cannot use up everybody's requests.
+/// The average time between requests for one member, so that a few members with invented ids cannot use up everybody's
+/// requests.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 const BURST_OF_MEMBER: u32 = 4;
-/// For the recheck; a member has at most one waiting request.
+/// The maximum number of waiting requests of the recheck; a member has at most one.
 const WAITING_MAX: usize = 4;
 const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 const ROUTE: DiscordRoute = DiscordRoute::Instances;
@@ -38,7 +39,7 @@ const ROUTE: DiscordRoute = DiscordRoute::Instances;
 /// A client that asks Discord for the people in an instance.
 pub struct Participants {
     api: BotApi,
-    /// Without the id of an instance.
+    /// The path of a request, without the id of an instance.
     path: String,
     /// Members take turns; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
@@ -48,7 +49,7 @@ pub struct Participants {
     meters: Meters,
 }
 
-/// Held by the one caller that asks about an instance; contains the last request.
+/// The lock of an instance, which contains the last request about it. The one caller that asks Discord holds the lock.
 type InstanceLock = tokio::sync::Mutex<Option<LastRequest>>;
 
 struct Member {
@@ -123,8 +124,8 @@ impl Participants {
         self.locks().retain(|_, lock| lock.strong_count() > 0);
     }
 
-    /// Discord's answer about an instance. Shares the answer to another caller's request that began or failed after
-    /// this call, or that `suffices`.
+    /// Discord's answer about an instance. The answer to another caller's request is shared if that request began or
+    /// failed after this call, or if the answer `suffices`.
     async fn answer(
         &self,
         instance: &ActivityInstanceId,
@@ -144,12 +145,12 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // Holding this reference keeps the last answer under the lock during the wait for the member's lock.
+        // This reference keeps the lock, and the last answer in it, while this call waits for the member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {
-            // Take the member's lock first, so that their requests about other instances do not delay people who enter
-            // this one.
+            // Take the member's lock first, so that this member's requests about other instances do not delay people
+            // who enter this one.
             let _own = match &member {
                 Some(member) => Some(member.lock.lock().await),
                 None => None,

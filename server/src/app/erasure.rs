@@ -17,7 +17,7 @@ const ROOMS_MAX: u32 = 100;
 const PASSES_MAX: usize = 2;
 const REST: Duration = Duration::from_secs(60);
 
-/// After this time, all requests that began before a renaming have ended: each wait of a request has a shorter
+/// The time after which all requests that began before a renaming have ended: each wait of a request has a shorter
 /// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
@@ -42,8 +42,8 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
 
 /// Replaces the former name of a user, and ends the erasure once a pass has found none.
 ///
-/// The last pass must begin after every request that may still store the former name: for a deleted user, when all
-/// their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the renaming.
+/// The last pass must begin after every request that may still store the former name has ended: for a deleted user,
+/// when all their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the renaming.
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
     let Some(account) = services.store.user(&erasure.user).await? else {
         return services.store.end_erasure(erasure).await;
