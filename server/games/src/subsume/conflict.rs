@@ -15,7 +15,7 @@ struct TokenEffect {
     /// Whether it was paired with a token, not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour after its pair has fought, which counts for the colour of its territory.
+    /// Its colour after its pair has fought, which counts for the colour of the territory on which it then lies.
     owner: Seat,
 }
 

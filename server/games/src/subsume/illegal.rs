@@ -106,9 +106,9 @@ pub enum Illegal {
     TooSmall {
         /// The power.
         power: &'static str,
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
-        /// Its side.
+        /// The side of the territory.
         side: u8,
         /// The smallest side with this power.
         needs: u8,
@@ -127,7 +127,7 @@ pub enum Illegal {
     /// The stack has fewer tokens.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
-        /// Its lower left square.
+        /// The lower left square of the stack's territory.
         at: Cell,
         /// The number of its tokens.
         holds: u16,
@@ -137,7 +137,7 @@ pub enum Illegal {
     /// The token already has this kind.
     #[error("token {place} on {at} is already an {}: choose another kind", .kind.name())]
     SameKind {
-        /// Its lower left square.
+        /// The lower left square of the token's territory.
         at: Cell,
         /// The place, from the top.
         place: u16,

@@ -64,7 +64,7 @@ fn i(count: usize) -> String {
     "i".repeat(count)
 }
 
-/// Plays legal actions, each in its canonical form. Returns the events of the last one.
+/// Plays actions, each resolved to a legal one. Returns the events of the last one.
 fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {
