@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// Checks a lift on the territory of which `at` is any square. Returns its lower left square.
+    /// Checks a lift. Returns the lower left square of the territory, of which `at` may be any square.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;

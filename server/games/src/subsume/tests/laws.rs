@@ -79,7 +79,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that the notation can express, except those with most of the high places in a stack.
+/// Every action that the notation can express, but with only two of the places above 100 in a stack.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));
