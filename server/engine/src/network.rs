@@ -10,7 +10,7 @@ pub const HIDDEN: usize = 32;
 pub const ONE: i16 = 256;
 /// The output weight with which a saturated neuron adds one point to the score.
 pub const POINT: i16 = 16;
-/// The maximum for one position.
+/// The maximum number of inputs of one position.
 const INPUTS_MAX: i16 = 100;
 /// The largest weight of an input and the largest bias: [`INPUTS_MAX`] weights and a bias fit into an `i16`.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);

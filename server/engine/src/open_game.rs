@@ -10,7 +10,7 @@ use crate::{Knowledge, Level, Stop};
 use konakis_games::{DiscardEvents, Game, Ruleset, Seat, Seed};
 use konakis_protocol::LevelInfo;
 
-/// For Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
+/// The levels of Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
     LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
@@ -22,9 +22,9 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// In plies. Extensions may go deeper.
+    /// The depth of the search, in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
-    /// The budget may allow fewer.
+    /// The maximum number of positions to search. The budget may allow fewer.
     pub(crate) positions_max: u64,
     /// The largest error of the evaluation, where 150 is one unit of log-odds.
     pub(crate) noise: i32,
@@ -38,7 +38,7 @@ pub(crate) struct Strength {
 pub(crate) trait Searchable: Game {
     type Node: Node<Move = Self::Action>;
 
-    /// Weakest first.
+    /// The strength of each level, weakest first.
     const STRENGTHS: [Strength; 6];
 
     fn node(state: &Self::State) -> Self::Node;
@@ -54,7 +54,7 @@ pub(crate) struct Position<G: Searchable> {
 }
 
 impl<G: Searchable> Position<G> {
-    /// `None` if the seat is not to act, or if the knowledge is of another game.
+    /// The position to decide; `None` if the seat is not to act, or if the knowledge is of another game.
     pub(crate) fn of(known: &Knowledge) -> Option<Self> {
         let (state, past) = replay::<G>(known)?;
         let moves: Vec<G::Action> = known.legal.iter().filter_map(|text| G::parse(text).ok()).collect();

@@ -13,13 +13,13 @@ const DEALS: u64 = 6;
 /// Positions that look the same to spectators: one for each pair of a deal of White's hidden information and one of
 /// Black's.
 pub(crate) struct Ending {
-    /// By White's deal and then by Black's.
+    /// The positions, by White's deal and then by Black's.
     pub(crate) worlds: Vec<Vec<Contest>>,
 }
 
 impl Ending {
-    /// The first position of a game after the set-up with at most `ways_max` ways to play on. `None` if it has fewer
-    /// than `ways_max / 20`, because decisions hardly matter there.
+    /// The ending that begins at the first position of a game, after the set-up, with at most `ways_max` ways to play
+    /// on. `None` if there are fewer than `ways_max / 20` ways, because decisions hardly matter there.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);
         let player = Player::Level(Level::new(LEVEL)?);
@@ -82,8 +82,8 @@ fn with_values_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     text.split(' ').enumerate().map(dealt).collect::<Vec<_>>().join(" ")
 }
 
-/// In the text of a position, the word of a territory begins with its square and its owner's letter. Its tokens follow
-/// the first colon; a lower-case letter is a secret kind.
+/// Deals a side's secret kinds anew. In the text of a position, the word of a territory begins with its square and its
+/// owner's letter. Its tokens follow the first colon; a lower-case letter is a secret kind.
 fn with_kinds_dealt(text: &str, seat: Seat, draw: &mut Draw) -> String {
     let letter = if seat == Seat::White { 'w' } else { 'b' };
     let is_of = |word: &str| word.contains(':') && word.chars().nth(2) == Some(letter);

@@ -55,7 +55,8 @@ struct Response<'a> {
     seat: Seat,
     player: Player,
     setting: &'a Setting,
-    /// By the player's deal and by what it knows: what it has seen or, for the cheater, the position.
+    /// The player's actions with their probabilities, by its deal and by what it knows: what it has seen or, for the
+    /// cheater, the position.
     known: HashMap<(usize, Vec<String>), Mixed>,
 }
 

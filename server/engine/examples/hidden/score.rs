@@ -14,7 +14,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// The first player is White in the first game, and Black in the second.
+    /// Adds a pair of games. The first player is White in the first game, and Black in the second.
     pub(crate) fn add(&mut self, games: &[Played; 2]) {
         let [one, two] = games;
         let points = [one.white, 1.0 - two.white];
@@ -71,7 +71,7 @@ impl Tally {
     }
 }
 
-/// Clamped to about ±1000.
+/// The Elo difference for a share of the points, clamped to about ±1000.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.003_162, 0.996_838);
     400.0 * (share / (1.0 - share)).log10()

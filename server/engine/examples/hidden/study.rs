@@ -71,7 +71,7 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
     }
 }
 
-/// Prints the mean for each player with two standard errors, in hundredths of a point, over the same endings.
+/// Prints each player's mean exploitability over the same endings, with two standard errors, in hundredths of a point.
 fn print_exploitability(setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
     let numbers = (0..).map(|game| seed * 1_000_003 + game);
     let endings: Vec<Ending> =

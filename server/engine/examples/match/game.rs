@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 
 /// The least time of a timed player for an action.
 const TIME_MIN: Duration = Duration::from_millis(2);
-/// In plies. A longer game counts as drawn.
+/// The maximum number of plies of a game. A longer game counts as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// For each of the two searches that judge an opening.
+/// The budget of each of the two searches that judge an opening.
 const FAIR_POSITIONS: u64 = 3_000;
 /// The largest difference between White's scores in a fair opening and in the start position. A score of 100 is a 66 %
 /// chance to win.
 const FAIR_MAX: i32 = 100;
 
-/// Of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
+/// The points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
 pub(crate) fn start(game: &str, seed: u64) -> Contest {
@@ -75,7 +75,7 @@ impl Clock {
     }
 }
 
-/// `players[0]` has the seat `first`; every random choice follows from `seed`.
+/// Plays a game to its end. `players[0]` has the seat `first`; every random choice follows from `seed`.
 pub(crate) fn play(
     mut contest: Contest,
     players: [&Player; 2],

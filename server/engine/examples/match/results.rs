@@ -14,7 +14,7 @@ use std::path::Path;
 /// The number of pairs in a chunk.
 pub(crate) const CHUNK: usize = 5;
 
-/// For the number of each chunk, the half points of the first player as White and as Black in each pair.
+/// The half points of the first player as White and as Black in each pair, by the number of the chunk.
 #[derive(Clone, Default)]
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 
@@ -40,7 +40,7 @@ impl Results {
     }
 }
 
-/// By the names of the two players; empty if the file cannot be read.
+/// The results of a game, by the names of the two players; empty if the file cannot be read.
 pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), Results> {
     let text = fs::read_to_string(directory.join(format!("{game}.tsv"))).unwrap_or_default();
     let mut all: BTreeMap<(String, String), Results> = BTreeMap::new();

@@ -12,10 +12,10 @@ const BIAS: f32 = 0.5;
 const FIRST_MAX: f32 = 0.05;
 
 struct Network {
-    /// In log-odds.
+    /// The weights of the features, in log-odds.
     features: Vec<f32>,
-    /// In the order of the file: the biases, the output weights, and for each input a column with a weight for each
-    /// neuron.
+    /// The weights of the network, in the order of the file: the biases, the output weights, and for each input a
+    /// column with a weight for each neuron.
     weights: Vec<f32>,
 }
 

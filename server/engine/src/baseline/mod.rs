@@ -17,8 +17,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply; in Tablut and Kubism, a win in one goes first. `None` for a game
-/// without this baseline.
+/// The action with the best evaluation after one ply; in Tablut and Kubism, an action that wins at once goes first.
+/// `None` for a game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {

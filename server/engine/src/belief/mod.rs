@@ -13,12 +13,12 @@ pub(crate) trait Worlds<G: Game> {
     fn value(&self, state: &mut G::State, draw: &mut Draw) -> [f64; 2];
 }
 
-/// For White and for Black: 1 for a win, 0 for a loss, 0.5 for a draw.
+/// The result for White and for Black: 1 for a win, 0 for a loss, 0.5 for a draw.
 pub(crate) fn result(outcome: &konakis_protocol::Outcome) -> [f64; 2] {
     konakis_games::Seat::ALL.map(|seat| outcome.winner.map_or(0.5, |winner| f64::from(winner == seat)))
 }
 
-/// From 0 up to but not including 1.
+/// A random number from 0 up to but not including 1.
 pub(crate) fn unit(draw: &mut Draw) -> f64 {
     draw.below(1 << 30) as f64 / f64::from(1 << 30)
 }

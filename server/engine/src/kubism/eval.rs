@@ -86,7 +86,7 @@ fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The rank of a pawn's square, counted from the pawn's own base line, and the distance to the middle file.
+/// The class of a pawn's square: its rank, counted from the pawn's own base line, with its distance to the middle file.
 fn class(file: u8, rank: u8, seat: Seat) -> usize {
     let rank = if seat == Seat::White { rank } else { 4 - rank };
     usize::from(rank) * 3 + usize::from(file.abs_diff(2))
@@ -99,7 +99,7 @@ struct Way {
     narrows: usize,
     /// The number of squares to which the pawn can step on a shortest path.
     width: usize,
-    /// Open squares have no cube.
+    /// The number of goal squares without a cube.
     open_goal_squares: usize,
     /// The squares of all shortest paths, without the pawn's own.
     squares: CellSet,

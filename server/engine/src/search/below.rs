@@ -193,8 +193,8 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The first move gets the full window. A later move is probed with a null window, and less deep if it is late and
-    /// `reducible`. It is searched again if the probe exceeds alpha.
+    /// The score of one move. The first move is searched with the full window. A later move is probed with a null
+    /// window, and less deep if it is late and `reducible`. It is searched again if the probe exceeds alpha.
     fn search_move(
         &mut self,
         next: &N,

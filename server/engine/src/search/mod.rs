@@ -27,7 +27,7 @@ pub(crate) const EVAL_BOUND: i32 = 20_000;
 /// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
 
-/// Positions are small and copied; a move makes a new one.
+/// A position. Positions are small and copied; a move makes a new one.
 pub(crate) trait Node: Copy {
     type Move: Copy + Eq;
 

@@ -11,7 +11,7 @@ const CAPTURE: i32 = 1 << 24;
 /// The rank of the older of the two killers of a ply; the newer one ranks one higher.
 const KILLER: i32 = 1 << 20;
 
-/// The move with the highest rank goes first.
+/// A move with its rank. The move with the highest rank goes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked<M> {
     pub(super) mv: M,
@@ -25,7 +25,7 @@ pub(super) struct Ranked<M> {
 pub(super) struct Memory {
     /// For each ply, the codes of the latest two quiet moves that caused a cutoff, the newer one first; 0 for none.
     killers: Vec<[u16; 2]>,
-    /// By code, first for even plies and then for odd ones.
+    /// The history scores by code, first for even plies and then for odd ones.
     history: Vec<i32>,
     /// [`Node::MOVE_CODES`].
     codes: usize,
@@ -36,7 +36,7 @@ impl Memory {
         Self { killers: vec![[0; 2]; PLY_MAX + 1], history: vec![0; 2 * codes], codes }
     }
 
-    /// `best` is the code of the table's move, or 0.
+    /// Adds the moves with their ranks to `out`. `best` is the code of the table's move, or 0.
     pub(super) fn rank<N: Node>(
         &self,
         node: &N,
@@ -60,7 +60,7 @@ impl Memory {
         }));
     }
 
-    /// From `-HISTORY_MAX` to `HISTORY_MAX`.
+    /// The history score of a move, from `-HISTORY_MAX` to `HISTORY_MAX`.
     pub(super) fn history(&self, ply: usize, code: u16) -> i32 {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }

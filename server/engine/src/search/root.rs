@@ -13,7 +13,7 @@ const ASPIRATION: i32 = 40;
 
 pub(crate) struct Root<'a, N: Node> {
     pub(crate) node: N,
-    /// At least one, all legal.
+    /// The moves to choose from: at least one, all legal.
     pub(crate) moves: &'a [N::Move],
     /// The keys of the earlier positions of the game, in order, for repetitions.
     pub(crate) past: &'a [u64],
@@ -21,18 +21,18 @@ pub(crate) struct Root<'a, N: Node> {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Found<M> {
-    /// `Some`, because [`Root::moves`] has at least one.
+    /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// For the side to move. It may be only a bound if the search ended within an iteration, and is 0 if no move was
-    /// searched.
+    /// The score for the side to move. It may be only a bound if the search ended within an iteration, and is 0 if no
+    /// move was searched.
     pub(crate) score: i32,
     /// The depth of the deepest completed iteration, in plies; 0 if there was none.
     pub(crate) depth: usize,
     pub(crate) positions: u64,
 }
 
-/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With one move, it stops after one
-/// iteration.
+/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With only one move, the search
+/// stops after one iteration.
 pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) -> Found<N::Move> {
     let mut path = root.past.to_vec();
     path.push(root.node.key());
@@ -71,7 +71,7 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// Widens the window until it contains the score.
+    /// Searches to this depth, and widens the window until it contains the score.
     fn deepen(
         &mut self,
         root: &Root<'_, N>,

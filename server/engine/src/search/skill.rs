@@ -17,7 +17,7 @@ pub(crate) struct Skill {
 }
 
 impl Skill {
-    /// At most `noise` up or down. Small errors are likelier than large ones.
+    /// The error in a position, at most `noise` up or down. Small errors are likelier than large ones.
     pub(crate) fn noise(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;

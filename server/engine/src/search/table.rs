@@ -6,7 +6,7 @@
 use super::WIN_BOUND;
 use std::cell::Cell;
 
-/// At 16 bytes for each entry, 16 MiB per search thread.
+/// The number of entries. At 16 bytes each, the table of a search thread has 16 MiB.
 const ENTRIES: usize = 1 << 20;
 
 /// The relation of a stored score to the true one.
@@ -24,10 +24,10 @@ pub(super) struct Entry {
     key: u64,
     /// The code of a move; 0 if none is known.
     pub(super) best: u16,
-    /// The distance to a forced win or loss is counted from this position.
+    /// The score, with the distance to a forced win or loss counted from this position.
     score: i16,
     search: u16,
-    /// In plies.
+    /// The depth of the search below the position, in plies.
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }
@@ -36,7 +36,7 @@ const NOTHING: Entry = Entry { key: 0, best: 0, score: 0, search: 0, depth: 0, b
 
 pub(super) struct Table {
     entries: Vec<Entry>,
-    /// Entries of other searches count as empty.
+    /// The number of the current search. Entries of other searches count as empty.
     search: u16,
 }
 
@@ -64,8 +64,8 @@ impl Table {
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// A result of this search for another position stays if it is more than two plies deeper. If `best` is 0, the best
-    /// move that is already stored for the position is kept.
+    /// Stores a result, unless its place holds a result of this search for another position that is more than two plies
+    /// deeper. If `best` is 0, the best move that is already stored for the position is kept.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

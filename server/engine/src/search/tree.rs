@@ -21,7 +21,7 @@ pub(super) struct Tree<'a, N: Node> {
     pub(super) positions: u64,
     /// Every score returned after this is set is invalid.
     pub(super) stopped: bool,
-    /// One per ply, so that no position allocates.
+    /// The lists of moves, one pair for each ply, so that no position allocates.
     pub(super) lists: Vec<Lists<N::Move>>,
 }
 
@@ -48,7 +48,7 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// For the side to move, with the level's noise.
+    /// The evaluation for the side to move, with the level's noise.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);

@@ -45,7 +45,7 @@ fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     }
 }
 
-/// One for each pair of territories that may fight.
+/// The possible conflicts, one for each pair of territories that may fight.
 pub(super) fn conflicts(state: &State) -> Vec<Action> {
     let mut actions = Vec::new();
     Subsume::legal(state, state.mover(), &mut actions);

@@ -18,7 +18,7 @@ pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 const PRIOR_WEIGHT: f64 = 6.0;
 
 impl Mix {
-    /// From the kinds of the side's public tokens.
+    /// The mix of a side, from the kinds of its public tokens.
     pub(super) fn of(state: &State, side: Seat) -> Self {
         let mut counts = [0.0; Kind::ALL.len()];
         let tokens = state.territories().iter().filter(|territory| territory.owner() == side);
@@ -28,9 +28,9 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// From the kinds of all tokens that the opponent is known to have placed: for each kind, the tokens on the board
-    /// that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of `player`, as in a game
-    /// that began from a position.
+    /// The opponent's mix, from the kinds of all tokens that they are known to have placed: for each kind, the tokens on
+    /// the board that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of `player`, as
+    /// in a game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
@@ -52,7 +52,7 @@ impl Mix {
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 
-    /// `counts` has the number of known tokens of each kind.
+    /// The prior, moved towards `counts`, the number of known tokens of each kind.
     fn after_seeing(counts: [f64; Kind::ALL.len()]) -> Self {
         let counts = Kind::ALL.map(|kind| counts[kind as usize] + PRIOR.chance(kind) * PRIOR_WEIGHT);
         let total: f64 = counts.iter().sum();

@@ -8,7 +8,7 @@ use konakis_games::{DiscardEvents, Game, Seat, Status};
 /// The maximum number of the opponent's hidden tokens for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
 
-/// For the seat that acts. `Open` stands for everything else: the game continues or is drawn, or hidden kinds decide.
+/// The certain result of an action for the seat that acts. `Open` stands for everything else: the game continues or is drawn, or hidden kinds decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,
@@ -48,8 +48,8 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The result is certain only if every combination of hidden kinds leads to the same win or loss. With more than
-/// [`HIDDEN_MAX`] hidden tokens, it counts as open.
+/// The result of a conflict. It is certain only if every combination of hidden kinds leads to the same win or loss. With
+/// more than [`HIDDEN_MAX`] hidden tokens, it counts as open.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();
