@@ -38,7 +38,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The chances may come from different searches, so a lower `best_chance` is raised to `chance`.
+    /// A verdict with these chances. They may come from different searches, so a lower `best_chance` is raised to
+    /// `chance`.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }

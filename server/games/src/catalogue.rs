@@ -12,7 +12,7 @@ use crate::{kubism, subsume, subulata, tablut};
 use konakis_protocol::{GameInfo, Options};
 use std::marker::PhantomData;
 
-/// In the order in which clients show them.
+/// The games in the order in which clients show them.
 pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<tablut::Tablut>(PhantomData),
     &GameEntry::<kubism::Kubism>(PhantomData),

@@ -42,7 +42,7 @@ pub struct Contest {
     game: Name,
     rules: Ruleset,
     seed: Seed,
-    /// `None` for the usual start.
+    /// The position from which the game started; `None` for the usual start.
     position: Option<String>,
     state: Box<dyn ErasedState>,
     /// Shared by clones, so cloning a long game is cheap.

@@ -93,7 +93,7 @@ impl Draw {
     /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Other numbers would make small results more likely.
+        // Numbers from here on are drawn again: they would make small results more likely.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();

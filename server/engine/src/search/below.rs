@@ -22,7 +22,7 @@ const REDUCED_FROM: i32 = 3;
 /// A history score this high makes the reduction of a late move one ply smaller; one as far below 0, one ply larger.
 const HISTORY_OF_PLY: i32 = 6_000;
 
-/// For the side to move. The depth is in remaining plies.
+/// A window of scores for the side to move, and the depth in remaining plies.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) depth: i32,

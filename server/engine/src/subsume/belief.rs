@@ -28,9 +28,9 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The opponent's mix, from the kinds of all tokens that they are known to have placed: for each kind, the tokens on
-    /// the board that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of `player`, as
-    /// in a game that began from a position.
+    /// The opponent's mix, from the kinds of all tokens that they are known to have placed: for each kind, the tokens
+    /// on the board that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of
+    /// `player`, as in a game that began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {

@@ -48,8 +48,8 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The result of a conflict. It is certain only if every combination of hidden kinds leads to the same win or loss. With
-/// more than [`HIDDEN_MAX`] hidden tokens, it counts as open.
+/// The result of a conflict. It is certain only if every combination of hidden kinds leads to the same win or loss.
+/// With more than [`HIDDEN_MAX`] hidden tokens, it counts as open.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

@@ -40,7 +40,7 @@ const LATE: i32 = 4;
 /// The weight of each further area of two by two squares as a fraction of the one before, to reward tokens gathered in
 /// one place.
 const NEXT_SHARE: f32 = 0.6;
-/// Less progress towards a territory of two by two squares, from 0 to 1, does not count.
+/// Progress up to this, from 0 to 1, towards a territory of two by two squares does not count.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
@@ -49,7 +49,7 @@ pub(super) const CONTROL_TWO: usize = 12;
 /// less than 1, because the opponent may prevent the gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
-/// In tokens.
+/// The advantage of `me` over the other side, in tokens.
 pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
@@ -76,7 +76,7 @@ pub(super) fn chance(lead: f32) -> f32 {
     0.5 + CHANCE_MAX * (lead / HALF_LEAD) / (1.0 + (lead / HALF_LEAD).abs())
 }
 
-/// In tokens, for [`thorough_lead`] if `is_thorough`, otherwise for [`lead`].
+/// The worth of a side's position, in tokens: for [`thorough_lead`] if `is_thorough`, otherwise for [`lead`].
 fn worth(state: &State, side: Seat, is_thorough: bool) -> f32 {
     let w = &WEIGHTS;
     let late = f32::from(state.turn()) / f32::from(state.turn_limit());
@@ -203,7 +203,7 @@ pub(super) const CORNERS_OF_TWOS: [usize; 49] = corners(2);
 /// The lower left squares of all areas of four by four squares.
 const CORNERS_OF_FOURS: [usize; 25] = corners(4);
 
-/// `AREAS` is the number of areas of `side` by `side` squares.
+/// The lower left squares of all areas of `side` by `side` squares. `AREAS` is their number.
 const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     let (mut corners, mut area) = ([0; AREAS], 0);
     while area < AREAS {

@@ -25,7 +25,8 @@ const ACTION_COST: f32 = 0.2;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub(super) width: usize,
-    /// In steps: a step is one action or, in thorough planning, the moves of several tokens.
+    /// The maximum length of a plan, in steps: a step is one action or, in thorough planning, the moves of several
+    /// tokens.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
@@ -56,7 +57,7 @@ struct Plan {
     state: State,
     /// All worlds, if the last action is a conflict.
     fought: Option<Vec<State>>,
-    /// The average over the worlds.
+    /// The lead after these actions, on average over the worlds.
     lead: f32,
 }
 

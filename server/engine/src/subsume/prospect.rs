@@ -18,7 +18,7 @@ const LOOSE: f32 = 0.6;
 pub(super) struct Prospect {
     controlled: f32,
     spare: f32,
-    /// By the number of tokens that each single square lacks for control; place 0 is not used.
+    /// The number of single squares that lack so many tokens for control as the index says; place 0 is not used.
     singles: [u16; CONTROL],
     /// The number of tokens that the uncontrolled larger territories lack for control.
     larger_lacks: f32,
@@ -106,7 +106,7 @@ pub(super) struct Supply {
 }
 
 impl Supply {
-    /// `None` if the side cannot subsume territories any more.
+    /// The supply of a side; `None` if it cannot subsume territories any more.
     pub(super) fn of(state: &State, side: Seat) -> Option<Self> {
         let (mover, turn, last) = (state.mover(), state.turn(), state.turn_limit());
         let has_phase = if side == mover { state.phase() <= Phase::Subsume } else { side > mover };

@@ -3,7 +3,7 @@
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The highest level evaluates so many positions in about a second on one thread.
+/// The number of positions that the highest level evaluates in about a second on one thread.
 pub(crate) const POSITIONS_MAX: u64 = 200_000;
 
 /// The levels, weakest first.
@@ -19,7 +19,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
     pub(super) width: usize,
-    /// In steps; see [`super::plan::Limits`].
+    /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     pub(super) worlds: usize,
     /// Whether it judges plans after the opponent's attacks. If not, a thorough level does so only in its last turn.

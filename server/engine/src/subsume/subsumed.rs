@@ -44,7 +44,7 @@ impl Land {
         }
     }
 
-    /// By the lower left square; `None` if the area cannot be subsumed.
+    /// The tokens on each area, by its lower left square; `None` if the area cannot be subsumed.
     fn tokens_on_areas(&self) -> [Option<u8>; Cell::COUNT] {
         let mut tokens = [None; Cell::COUNT];
         for at in CORNERS_OF_TWOS {

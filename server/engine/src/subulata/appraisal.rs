@@ -12,8 +12,8 @@ use konakis_games::subulata::Cell;
 /// The number of classes of a piece's way: the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
-// on, is the worth of the pieces (their expected value if it is hidden), by class of way and by whether they are free.
-// Amounts of the other side count as negative.
+// on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or
+// its expected value if that is hidden. Amounts of the other side count as negative.
 
 /// The number of pieces, grouped in the same way.
 const COUNTED: usize = 2 * WAYS;
@@ -46,7 +46,7 @@ type OnSquare = [[Pair; 2]; 2];
 #[derive(Clone, Debug)]
 pub(super) struct Appraisal {
     weights: [Pair; COUNT],
-    /// By side and square.
+    /// The weights of a piece by side and square.
     pieces: [Vec<OnSquare>; 2],
 }
 
@@ -57,7 +57,7 @@ impl Appraisal {
         Self { weights: *weights, pieces }
     }
 
-    /// From -1 to 1, for side `me`.
+    /// The estimate for side `me`, from -1 to 1.
     pub(super) fn estimate(&self, paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
         let (sums, left) = self.sums(paths, worth, board, me);
         let odds = (sums[0] + phase(left) * sums[1]) / scale(left);
@@ -89,7 +89,7 @@ impl Appraisal {
         (sums, left)
     }
 
-    /// Returns the number of remaining moves.
+    /// Adds the features of the race and of the captures, and returns the number of remaining moves.
     fn add_race(&self, sums: &mut Pair, races: &[Race; 2], board: &Board, me: usize) -> f32 {
         let (lead, left) = race::lead(races, board, me);
         let turn = sign(board.mover() == me);
@@ -149,7 +149,7 @@ const fn sign(plus: bool) -> f32 {
     if plus { 1.0 } else { -1.0 }
 }
 
-/// `freedom` is 0 for a piece that is not free and [`WAYS`] for a free one.
+/// The weights of a piece on a square. `freedom` is 0 for a piece that is not free and [`WAYS`] for a free one.
 fn on_square(paths: &Paths, weights: &[Pair; COUNT], side: usize, place: usize, freedom: usize) -> [Pair; 2] {
     let (fewest, most) = (paths.fewest(side, place), paths.most(side, place));
     let class = freedom + class(fewest);

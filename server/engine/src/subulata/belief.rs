@@ -107,8 +107,8 @@ impl Belief {
         marginals
     }
 
-    /// The sum of -ln p for the true values of the labels in `counted`. Single labels are judged, so that exact and
-    /// sampled beliefs can be compared.
+    /// The sum of -ln p for the true values of the labels in `counted`. The labels are judged one by one, so that
+    /// exact and sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);

@@ -23,7 +23,7 @@ impl Step {
     }
 }
 
-/// Four moves for each piece.
+/// The maximum number of legal moves: four for each piece.
 pub(super) const STEPS_MAX: usize = 4 * PIECES_MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The position must be set up.
+    /// The board of a position, which must be set up.
     pub(super) fn of(state: &State) -> Self {
         let mut board = Self {
             places: [[OFF; PIECES_MAX]; 2],
@@ -83,7 +83,7 @@ impl Board {
         u32::from(self.pieces) - self.occupied[1 - side].count_ones()
     }
 
-    /// Also true of a side without pieces.
+    /// Whether all pieces of a side are on its end tile; also true of a side without pieces.
     fn is_home(&self, side: usize) -> bool {
         self.occupied[side] & !END_TILES[side] == 0
     }

@@ -34,7 +34,7 @@ impl Evaluator {
         Self { appraisal, ..Self::racing(me, paths, belief) }
     }
 
-    /// Like [`Evaluator::new`], for the levels below the highest.
+    /// Like [`Evaluator::new`], but with the estimate by the race alone, for the levels below the highest.
     pub(super) fn racing(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let mut worth = [own_values(); 2];
         worth[Seats::TWO.after(me).index()] = belief.means();

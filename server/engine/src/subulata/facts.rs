@@ -20,13 +20,13 @@ pub(super) struct Seen {
 
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
-    /// Own pieces are by value, the opponent's by label.
+    /// The labelled position: own pieces are by value, the opponent's by label.
     pub(super) state: State,
-    /// Oldest first, without the set-up.
+    /// The past moves, the oldest first, without the set-up.
     pub(super) seen: Vec<Seen>,
 }
 
-/// By seat and label; `None` if there is no such piece on the board.
+/// The square of each piece by seat and label; `None` if there is no such piece on the board.
 type Places = [[Option<Cell>; PIECES_MAX]; 2];
 
 impl Facts {
@@ -56,7 +56,7 @@ impl Facts {
     }
 }
 
-/// Own pieces are by value, the opponent's in the order of their squares.
+/// The places on the board now. Own pieces are by value, the opponent's in the order of their squares.
 fn labelled(known: &Knowledge) -> Places {
     let mut places = [[None; PIECES_MAX]; 2];
     let mut next = 0;

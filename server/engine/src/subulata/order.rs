@@ -28,7 +28,7 @@ impl Steps {
         self.count
     }
 
-    /// All moves before this number must have been taken.
+    /// The move with this number in the order. All moves before it must have been taken.
     pub(super) fn take(&mut self, number: usize) -> Step {
         let mut best = number;
         for at in number + 1..self.count {
@@ -59,7 +59,7 @@ impl History {
         }
     }
 
-    /// `hint` is the entry of the table.
+    /// The promise of a move; see [`Steps`]. `hint` is the table's entry for the position.
     pub(super) fn promise(
         &self,
         evaluator: &Evaluator,

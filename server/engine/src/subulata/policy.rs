@@ -23,7 +23,7 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
-/// The probability that a move is made for other reasons. Every legal move is then equally likely.
+/// The probability that a move is made for reasons other than its features. Every legal move is then equally likely.
 const UNEXPLAINED: f32 = 0.25;
 
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {
@@ -64,7 +64,7 @@ pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
     dot(&weights[0]) + value * dot(&weights[1])
 }
 
-/// The values from 1 to `pieces` mapped evenly onto the range from -1 to 1.
+/// The centred value: the values from 1 to `pieces` are mapped evenly onto the range from -1 to 1.
 pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
     let mean = (pieces as f32 + 1.0) / 2.0;
     (value as f32 - mean) / (mean - 1.0)
@@ -77,7 +77,7 @@ pub(super) struct Likelihood {
     moves: f32,
     /// For each value of the moved piece, the exponential of the played move's logit.
     played: [f32; PIECES_MAX + 1],
-    /// For each label and value, the sum of these exponentials over that piece's moves.
+    /// For each label and value, the sum of such exponentials over all moves of the piece with that label.
     all: [[f32; PIECES_MAX + 1]; PIECES_MAX],
 }
 

@@ -1,6 +1,6 @@
 //! The evaluation of the rival `uct-eval`, which shares nothing with the levels but the paths of the pond.
 //!
-//! It adds the values that come home before either side is done and the possible gains by captures. In captures, a
+//! It adds the values that come home before either side is done, and the possible gains by captures. In captures, a
 //! piece is worth its value plus the point for its capture.
 
 use super::board::OFF;
@@ -27,7 +27,7 @@ const SCALE: f32 = 1.5;
 const SCALE_PER_MOVE: f32 = 0.15;
 const MOVES_MAX: f32 = 24.0;
 
-/// By value, from 1 up; [`OFF`] for a piece that is not on the board.
+/// The index of each piece's square by value, from 1 up; [`OFF`] for a piece that is not on the board.
 pub(super) type Places = [u8; PIECES_MAX];
 
 pub(super) fn places(state: &State, seat: Seat) -> Places {

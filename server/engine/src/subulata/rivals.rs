@@ -163,7 +163,7 @@ struct Dealt {
     state: State,
     them: Seat,
     belief: Belief,
-    /// Random playouts if `None`.
+    /// The evaluation of positions; `None` for random playouts.
     evaluator: Option<Evaluator>,
 }
 

@@ -15,16 +15,17 @@ use konakis_games::subulata::{Action, State};
 
 /// The maximum number of consecutive captures searched after the last ply.
 const CAPTURES_MAX: u8 = 4;
-/// In plies without these captures.
+/// The maximum depth in plies, without these captures.
 const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters. Depths here are remaining plies; margins are in log-odds for each
-// of them.
+// A selective search leaves out what hardly matters. Depths here are remaining plies; margins are in log-odds and grow
+// with each of these plies.
 /// The greatest depth at which an estimate that exceeds the window by a margin is believed without a search.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin, which is 1 for each ply: an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
+/// Half that margin, which is 1 for each ply. It is halved because an estimate `e` changes by (1 - e²) / 2 for each
+/// unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
@@ -59,8 +60,8 @@ impl<'a> Search<'a> {
     }
 
     /// Evaluates these moves of the searching side, best first. A value is exact if `exact` is set or if it is within
-    /// [`CLOSE`] of the best; otherwise it may be an upper bound. If the search is stopped, the ranking with `exact` is
-    /// that of the last finished depth, and else that of [`unfinished`].
+    /// [`CLOSE`] of the best; otherwise it may be an upper bound. If the search is stopped, the result is the ranking
+    /// of the last finished depth if `exact` is set, and otherwise that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions
@@ -118,7 +119,8 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position for the side to move in it. A value outside the window from `alpha` to `beta` is only a
-    /// bound, and a value is meaningless once the search is stopped. `passes` is false right after a pass.
+    /// bound, and a value is meaningless once the search is stopped. `passes` allows a pass; it is false right after
+    /// one.
     fn value(&mut self, board: &Board, depth: u8, alpha: f32, beta: f32, passes: bool) -> f32 {
         self.count();
         if self.stopped {
@@ -212,7 +214,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the position after a move, for the side that made it. If `first` is false, a search that is less
-    /// deep by `reduction` plies first tests whether the value is above `alpha`; only then does the full search follow.
+    /// deep by `reduction` plies first tests whether the value is above `alpha`. If not, no full search follows.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {

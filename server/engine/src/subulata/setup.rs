@@ -11,7 +11,7 @@ use konakis_protocol::Square;
 
 const DRAWN: usize = 4;
 
-/// As text; `None` if the board belongs to another game.
+/// The set-up as text; `None` if the board belongs to another game.
 pub(super) fn choose(
     known: &Knowledge,
     values: &[u8],

@@ -3,7 +3,7 @@
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The budget of the highest level for one action; it searches so many positions in about a second.
+/// The budget of the highest level for one action: the number of positions that it searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, weakest first.
@@ -22,7 +22,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// In plies, without the captures that are searched after the last ply.
+    /// The maximum depth in plies, without the captures that are searched after the last ply.
     pub(super) depth_max: u8,
     /// The divisor of its budget of positions.
     pub(super) budget_share: u64,

@@ -16,7 +16,7 @@ use std::cmp::Ordering;
 const EXPLORATION: f32 = 0.35;
 /// The number of visits after which a node gets nodes for the positions after it.
 const VISITS_MIN: f32 = 6.0;
-/// In moves; the position after them is evaluated.
+/// The maximum number of moves of a playout. The position after them is evaluated.
 const PLAYOUT: usize = 4;
 /// The size from which the tree grows no further.
 const NODES_MAX: usize = 1 << 22;
@@ -29,7 +29,7 @@ const MARGIN: f32 = 0.03;
 /// The change of a decided game's result for each point by which the scores differ.
 const PER_POINT: f32 = 0.001;
 
-/// Stands for every deal of the hidden values, which never change the legal moves.
+/// A node of the tree. It stands for every deal of the hidden values, which never change the legal moves.
 struct Node {
     action: Option<Action>,
     visits: f32,
@@ -115,8 +115,8 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// By the highest upper confidence bound. An unvisited node counts with the average result of its siblings. Ties are
-/// broken at random.
+/// The node after `at` with the highest upper confidence bound. An unvisited node counts with the average result of its
+/// siblings. Ties are broken at random.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
     let after = tree.get(first..first + count)?;

@@ -15,7 +15,7 @@ const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];
 
-/// The result is White's, from 0 for a loss to 1 for a win.
+/// A position, with White's result from 0 for a loss to 1 for a win.
 struct Sample {
     inputs: Vector,
     result: f64,

@@ -1,7 +1,7 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
 //! weight that always counts and the weight that counts in proportion to the remaining moves.
 //!
-//! The class of a piece's way is its number of moves to the end tile: 0, 1, 2, 3, 4, 5 or 6, and 7 or more.
+//! The classes of a piece's way are 0, 1, 2, 3 and 4 moves to the end tile, then 5 or 6 moves, then 7 or more.
 
 use super::appraisal::{COUNT, Pair};
 

@@ -11,11 +11,11 @@ use konakis_games::tablut::{Cell, CellSet, Position};
 const TEMPO: usize = 0;
 const SWEDES: usize = TEMPO + 2;
 const MUSCOVITES: usize = SWEDES + 9;
-/// By the class of its square.
+/// Each Swede, by the class of its square.
 const SWEDE_AT: usize = MUSCOVITES + 17;
-/// By the class of its square.
+/// Each Muscovite, by the class of its square.
 const MUSCOVITE_AT: usize = SWEDE_AT + 15;
-/// By the class of its square.
+/// The king, by the class of its square.
 const KING_AT: usize = MUSCOVITE_AT + 15;
 /// The number of squares to which the king can move, at most 12.
 const KING_MOVES: usize = KING_AT + 15;
@@ -39,7 +39,7 @@ const BARRICADES: usize = HANGING + 16;
 const OPEN_CORNERS: usize = BARRICADES + 10;
 pub(crate) const FEATURES: usize = OPEN_CORNERS + 10;
 
-/// Squares that a rotation or reflection of the board maps onto each other share a class.
+/// The class of each square. Squares that a rotation or reflection of the board maps onto each other share one.
 static CLASSES: [u8; Cell::COUNT] = {
     let mut classes = [0; Cell::COUNT];
     let mut place = 0;
@@ -99,7 +99,7 @@ const fn quarter(right: bool, top: bool) -> CellSet {
     set
 }
 
-/// In points for the side to move; 150 points are one unit of log-odds.
+/// The evaluation for the side to move, in points; 150 points are one unit of log-odds.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     let weights: &[i16; FEATURES] = &WEIGHTS;

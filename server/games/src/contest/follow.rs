@@ -51,7 +51,7 @@ pub struct NotFollowed {
     pub error: ReplayError,
 }
 
-/// The root stands for the position before the first action.
+/// An action, and the position after it. The root stands for the position before the first action.
 struct Node<'a> {
     step: usize,
     seat: Seat,
@@ -65,7 +65,7 @@ struct Node<'a> {
     to_act: Seats,
 }
 
-/// Nodes are in the order of their steps, so each comes after its parent.
+/// The tree of actions. Nodes are in the order of their steps, so each comes after its parent.
 struct Tree<'a> {
     nodes: Vec<Node<'a>>,
     /// For each step, the current node after it.

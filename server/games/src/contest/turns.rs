@@ -36,7 +36,7 @@ impl Turns {
         numbers.push(number);
     }
 
-    /// Lets another clone own the numbers alone.
+    /// Drops the numbers, so that another clone owns them alone.
     pub(super) fn drop_numbers(&mut self) {
         self.numbers = Arc::default();
     }
