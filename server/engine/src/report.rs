@@ -21,7 +21,8 @@ pub struct Report {
     pub positions: u64,
 }
 
-/// Chooses as [`crate::choose`] does, and reports the search. `None` for games other than Tablut and Kubism, and if the seat is not to act.
+/// Chooses as [`crate::choose`] does, and reports the search. `None` for games other than Tablut and Kubism, and if the
+/// seat is not to act.
 #[must_use]
 pub fn report(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<Report> {
     match known.game.as_str() {

@@ -32,8 +32,8 @@ pub struct Verdict {
     pub best: String,
     /// The seat's chances after the best action: 0 for a sure loss, 1 for a sure win.
     pub best_chance: f64,
-    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. From [`evaluate`], both are
-    /// equal.
+    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`]. In a verdict of
+    /// [`evaluate`], the two are equal.
     pub chance: f64,
 }
 

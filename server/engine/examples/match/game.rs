@@ -17,7 +17,7 @@ const FAIR_POSITIONS: u64 = 3_000;
 /// chance to win.
 const FAIR_MAX: i32 = 100;
 
-/// The points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
+/// The half points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
 pub(crate) fn start(game: &str, seed: u64) -> Contest {
@@ -75,7 +75,7 @@ impl Clock {
     }
 }
 
-/// Plays a game to its end. `players[0]` has the seat `first`; every random choice follows from `seed`.
+/// Plays a game and returns its result. `players[0]` has the seat `first`; every random choice follows from `seed`.
 pub(crate) fn play(
     mut contest: Contest,
     players: [&Player; 2],

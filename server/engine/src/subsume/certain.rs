@@ -8,7 +8,8 @@ use konakis_games::{DiscardEvents, Game, Seat, Status};
 /// The maximum number of the opponent's hidden tokens for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
 
-/// The certain result of an action for the seat that acts. `Open` stands for everything else: the game continues or is drawn, or hidden kinds decide.
+/// The certain result of an action for the seat that acts. `Open` stands for everything else: the game continues or is
+/// drawn, or hidden kinds decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,

@@ -60,8 +60,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best action; the end of the turn if no action has a lead higher than its own by more than
-/// [`IDLE`](super::IDLE).
+/// The best action. If the turn can end, an action must exceed the lead of the end by more than [`IDLE`](super::IDLE).
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
