@@ -143,15 +143,19 @@ impl DiscordClient {
                 Ok(response) => {
                     let limits = LimitHeaders::read(response.status().as_u16(), response.headers());
                     let status = response.status();
-                    let text = body(response).await?;
-                    let wait = self.limiter.learn(slot.as_ref(), &limits, &text);
-                    match wait {
-                        Some(wait) => wait,
-                        None if status.is_success() => return Ok(parsed(&text)),
-                        None if status.is_server_error() && !last && request.is_idempotent => {
+                    let text = body(response).await;
+                    let read = text.as_deref().unwrap_or_default();
+                    match (self.limiter.learn(slot.as_ref(), &limits, read), text) {
+                        (Some(wait), _) => wait,
+                        (None, Ok(text)) if status.is_success() => return Ok(parsed(&text)),
+                        (None, text)
+                            if (status.is_server_error() || text.is_err())
+                                && !last
+                                && request.is_idempotent =>
+                        {
                             PAUSE * 2_u32.pow(attempt)
                         }
-                        None => return Err(refused(status, &text)),
+                        (None, text) => return Err(refused(status, &text?)),
                     }
                 }
                 Err(error) if error.is_connect() && !last => PAUSE * 2_u32.pow(attempt),

@@ -18,8 +18,8 @@ use tokio_util::io::poll_write_buf;
 
 /// The maximum length of the head of a frame that the server sends.
 const HEAD_BYTES_MAX: usize = 10;
-/// The maximum length of a text that is copied behind the head of its frame. The copy is in memory that was just in use,
-/// and costs less than a write of two parts.
+/// The maximum length of a text that is copied behind the head of its frame. The copy is in memory that was just in
+/// use, and costs less than a write of two parts.
 const COPIED_BYTES_MAX: usize = 16 << 10;
 
 /// The unsent rest of one or more frames: the copied part, then the text of the last frame if it was not copied.

@@ -20,7 +20,7 @@ pub(super) enum Lacks {
     Writing(u64),
 }
 
-/// What Discord has refused. `writing` and `files` are the uptimes of the latest refusals; none if there was none, or
+/// The refusals of Discord. `writing` and `files` are the uptimes of the latest refusals; none if there was none, or
 /// it is forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {

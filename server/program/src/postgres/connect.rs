@@ -100,7 +100,7 @@ impl Refusal {
         }
     }
 
-    /// What the operator should do, as the end of a sentence.
+    /// The advice to the operator, as the end of a sentence.
     const fn advice(self) -> &'static str {
         match self {
             Self::SignIn => {
