@@ -10,7 +10,7 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// The longest typed option, in characters; a choice cannot be longer.
+/// The maximum length of a typed option other than a note, in characters. Discord allows no longer suggestion.
 const TYPED_CHARS_MAX: u16 = 100;
 
 /// The longest note of a report, in characters; the game server accepts no longer one.

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn help_tells_of_every_game_and_command() {
+    fn help_tells_of_every_game_and_other_command() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let unnamed = [Command::ChallengeUser, Command::Help];
         for lang in Lang::ALL {

@@ -59,7 +59,7 @@ impl ConnectionLimits {
         Ok(self.permit(Some(slot), counted))
     }
 
-    /// Counts a WebSocket for its address behind a proxy. Otherwise, its connection is counted already.
+    /// If the server is behind a proxy, counts a WebSocket for its address. If not, its connection is counted already.
     pub(super) fn socket(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let counted = if self.behind_proxy { self.count(from)? } else { None };
         Ok(self.permit(None, counted))

@@ -201,8 +201,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
-    /// Removes up to `limit` ended sanctions, and as many reports sent before `reports_before_ms`. Returns the number
-    /// of both together.
+    /// Removes up to `limit` ended sanctions, and up to `limit` reports sent before `reports_before_ms`. Returns the
+    /// number of both together.
     ///
     /// # Errors
     /// Those of every call.
@@ -267,7 +267,8 @@ pub trait ModerationStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account. A block of an account here that has been deleted since stays.
+    /// Lifts the block of a Discord account. If the user had blocked an account here
+    /// and this account was deleted later, that block stays.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,4 +1,4 @@
-//! Queries about a position that only searches make.
+//! The queries about positions, and the operations on sets of squares, that only searches need.
 
 use super::bits::{beside, bit, goal, step};
 use super::state::Position;

@@ -34,9 +34,9 @@ pub struct Clocks {
 struct Side {
     /// The time left at `since` or, while the clock is stopped, when it stopped.
     left_ms: u64,
-    /// The uptime from which the side is to act: the latest of the beginning of its turn, its last action and the last
-    /// change of `held`. A gap that is given back postpones this uptime. None while the clock is stopped. Unless the
-    /// clock is held, it has run since then.
+    /// The uptime from which the side is to act; unless the clock is held, it has run since this uptime. This is the
+    /// latest of the beginning of the side's turn, its last action and the last change of `held`, later by the gaps that
+    /// were given back. None if the clock is stopped.
     since: Option<u64>,
     /// The lag that may still be given back.
     lag_budget_ms: u64,
@@ -118,8 +118,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives the time of a gap back to these seats. Returns whether one was to act then, because clients may have
-    /// counted that time down.
+    /// Gives the time of a gap back to these seats. Returns whether one of them was to act during the gap: then clients
+    /// may have counted the time down, and need a new view.
     pub fn give_back(&mut self, gap: Gap, to: Seats) -> bool {
         let mut was_waited_for = false;
         for seat in to.iter() {

@@ -69,7 +69,7 @@ pub enum RoomCommand {
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveMessages(UserId),
-    /// The account of a user with these ids, who may have written here, was deleted.
+    /// A user's account was deleted. These are all ids under which the user may have written here.
     ForgetAuthors(Arc<Vec<UserId>>),
     /// The operator renamed a player, or a player's account was deleted.
     Rename(Renaming, oneshot::Sender<Replaced>),

@@ -29,7 +29,8 @@ pub(in super::super) enum MigrationError {
     Newer(u32),
     Foreign,
     Encoding,
-    /// Another server has taken the database meanwhile. That server may have an older version, so nothing is migrated.
+    /// Another server has taken the database since this one looked at it. That server may have an older version, so
+    /// nothing is migrated.
     InUse,
     Failed(StoreError),
 }
