@@ -22,7 +22,8 @@ pub enum TlsPolicy {
     },
 }
 
-/// The file that an option of a URL names. Only a percent sign in it must be encoded; an encoded slash is accepted too.
+/// The file that an option of a URL names. Of its characters, only a percent sign must be encoded, and a slash may be.
+/// The name cannot contain `&`.
 #[must_use]
 pub fn file_of_option(value: &str) -> PathBuf {
     PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))

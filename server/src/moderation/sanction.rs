@@ -1,6 +1,7 @@
 //! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
-//! Invariants: the sanctioned person may read the reason. Each use checks whether a sanction has ended.
+//! Invariants: the sanctioned person may read the reason. A sanction that has ended may
+//! stay in a list, so code that enforces sanctions checks their ends.
 
 use super::term::Date;
 use crate::addresses::{AddressPrefix, InvalidPrefix};

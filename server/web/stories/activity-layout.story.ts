@@ -16,7 +16,7 @@ afterAll(() => channel.remove());
 const setLayout = ({ page }: Visitor, layout_mode: number) =>
   dispatch(page, "ACTIVITY_LAYOUT_MODE_UPDATE", { layout_mode });
 
-/** Of the frame’s width or height, whichever share is larger. */
+/** The board’s share of the frame’s width or of its height, whichever is larger. */
 const boardShare = ({ frame }: Visitor): Promise<number> =>
   frame.evaluate(() => {
     const { width, height } = document.querySelector("[role=grid]")?.getBoundingClientRect() ?? new DOMRect();

@@ -1,4 +1,4 @@
-//! Draw claims, and the check of whether a game can have ended for a reason outside its rules.
+//! Draw claims, and the check of an end of a game that no action brought about.
 
 use super::Contest;
 use crate::error::ClaimError;
@@ -38,7 +38,8 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether something outside the rules can have ended the game with this outcome.
+    /// Whether the game can have ended with this outcome although no action ended it, such as by a claim, a resignation
+    /// or the clock.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -13,7 +13,7 @@ use tokio_postgres::Client;
 pub(super) struct Ready {
     pub(super) held: Held,
     pub(super) connector: Connector,
-    /// A random id. The database stores the id of the server that may write.
+    /// The random id of this server. The database stores it while this server may write.
     pub(super) id: String,
     pub(super) opened: Opened,
 }

@@ -36,5 +36,6 @@ test("an invalid clock is reported", () => {
   expect(of({ minutes: 181 })).toMatch(/180 minutes/);
   expect(of({ minutes: Number.NaN })).toMatch(/minutes/);
   expect(of({ increment_s: 601 })).toMatch(/600 seconds/);
+  expect(of({ increment_s: 2.5 })).toMatch(/600 seconds/);
   expect(of({ timeControl: "days", minutes: 999 })).toBeNull();
 });

@@ -38,10 +38,9 @@ const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: L
 /** The first problem as a sentence, or null. */
 export function clockError(clock: ClockSettings): string | null {
   if (clock.timeControl !== "live") return null;
-  const whole = Number.isInteger(clock.increment_s) && Number.isFinite(clock.minutes);
-  if (!whole || clock.minutes < 0 || clock.minutes > MINUTES_MAX)
+  if (!Number.isFinite(clock.minutes) || clock.minutes < 0 || clock.minutes > MINUTES_MAX)
     return t("create-minutes-range", { max: MINUTES_MAX });
-  if (clock.increment_s < 0 || clock.increment_s > INCREMENT_MAX_S)
+  if (!Number.isInteger(clock.increment_s) || clock.increment_s < 0 || clock.increment_s > INCREMENT_MAX_S)
     return t("create-seconds-range", { max: INCREMENT_MAX_S });
   return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }

@@ -3,7 +3,8 @@
 use super::{Chip, Land, Reference, name, square};
 
 impl Reference {
-    /// Each territory as a viewer sees it (`w`, `b`, or another letter for a spectator), sorted by file, then rank.
+    /// Each territory as `viewer` sees it, sorted by file, then rank. `viewer` is `w`, `b`, or any other letter for a
+    /// spectator.
     pub(in super::super) fn seen_by(&self, viewer: char) -> Vec<String> {
         let mut lands = self.lands.clone();
         lands.sort_by_key(|land| land.corner);
