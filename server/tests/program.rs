@@ -13,7 +13,7 @@ fn program(arguments: &[&str]) -> (Child, TempDir) {
 
 const SERVER: &str = env!("CARGO_BIN_EXE_konakis-server");
 
-/// Adds a temporary data directory to the arguments.
+/// Starts a command, with a temporary data directory as its last argument.
 fn run(command: &mut Command) -> (Child, TempDir) {
     let data = tempfile::tempdir().unwrap();
     let child =

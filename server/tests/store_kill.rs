@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
-/// Set for the child: the directory in which it appends.
+/// The variable that names to the child the directory in which it appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;

@@ -18,7 +18,8 @@ export function looks(): Plugin {
 }
 
 /**
- * Only the ground is required. Other missing tables become empty, except `values` and `areas`, which stay undefined.
+ * Parses a look.toml. Only the ground is required. Other missing tables become empty, except `values` and `areas`,
+ * which stay undefined.
  */
 export function readLook(text: string): Look {
   const { ground, ...look } = parse(text) as unknown as Partial<Look>;

@@ -34,8 +34,8 @@ export function originalOf(file: string): string | null {
 }
 
 /**
- * A translation with the boards and section IDs of its original. Its file has only the texts of each board: the
- * caption, and in a lesson the text after the task is solved.
+ * A translation with the boards and section IDs of its original. The translation’s file has only the texts of each
+ * board: the caption, and in a lesson the text that appears once the task is solved.
  */
 export function translated(original: Page, translation: Page): Page {
   const sections = translation.sections.map(({ title, parts }, index) => {

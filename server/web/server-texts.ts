@@ -47,8 +47,8 @@ function placeholders(language: Language, messages: Messages, key: string): stri
 }
 
 /**
- * Pairs, as JavaScript, of a pattern of the English sentence and a function that makes the translation from its values.
- * Patterns with more fixed text come first, because they are more specific.
+ * Pairs, as JavaScript, of a pattern of the English sentence and a function that makes the translation from the values
+ * in the sentence. Patterns with more fixed text come first, because they are more specific.
  */
 function refusals(language: Language): string[] {
   const [english, own] = (["en", language] as const).map((name) =>

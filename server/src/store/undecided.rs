@@ -6,7 +6,7 @@
 use super::{Result, Store};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-/// The creations whose outcome was unknown, and how many of them the store has decided since.
+/// The number of creations whose outcome was unknown, and how many of them the store has decided since.
 #[derive(Debug, Default)]
 pub struct Undecided {
     noted: AtomicU64,

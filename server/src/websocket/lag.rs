@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 #[derive(Default)]
 pub(super) struct LagMeter {
-    /// The payload and the time of the last ping, until its pong.
+    /// The payload and the time of the last ping; `None` once its pong has arrived.
     ping: Option<([u8; 8], Instant)>,
     one_way_ms: u64,
 }

@@ -1,5 +1,5 @@
-//! The errors of requests that a connection refuses before it dispatches them, and of signing out, which it does
-//! itself.
+//! The errors of requests that a connection refuses before it dispatches them, and of sign-outs, which the connection
+//! handles itself.
 
 use crate::errors::Coded;
 use konakis_protocol::ErrorCode;

@@ -16,12 +16,12 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
-/// The maximum number of bytes for which several frames share one write.
+/// The maximum number of bytes in a write that several frames share.
 const WRITE_BYTES_MAX: usize = 4096;
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and queued ones, without waiting. Fails with the next event if the connection is gone or the
-    /// socket is full. If it is full, [`Self::send_all`] sends the rest.
+    /// Sends this frame and queued ones, without waiting. If the connection is gone or the socket is full, fails with
+    /// the event to handle next. If the socket is full, [`Self::send_all`] sends the rest.
     pub(super) fn send_at_once(
         &self,
         poller: &mut Poller,
@@ -59,8 +59,8 @@ impl<H: FrameHandler> SocketTask<H> {
     }
 
     /// Begins to send this frame, and the queued ones that fit the same write. Returns the next frame if it was taken
-    /// from the queue but does not fit. No frame is taken behind a long one, because the queue counts the frame that it
-    /// gave last as unsent.
+    /// from the queue but does not fit. Once the write is full, no frame is taken, because the queue counts the frame
+    /// that it gave last as unsent.
     fn start(&self, stream: &mut FrameStream, first: Utf8Bytes) -> Result<Option<Utf8Bytes>, Error> {
         let mut text = first;
         loop {
@@ -75,7 +75,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is closed as too slow.
+    /// Waits for a write. Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is closed
+    /// as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.

@@ -57,7 +57,8 @@ impl PersonalDataStore for Sqlite {
     }
 }
 
-/// The lists that [`Page`] reads come in pages; the other data is on every page.
+/// Reads one page of a user's data: a part of each list that [`Page`] reads, and all the other data. Only pages without
+/// `skip` have games.
 fn personal_data(
     conn: &Connection,
     user: &UserId,

@@ -12,7 +12,7 @@ pub(super) struct Queue<T> {
     ended: watch::Receiver<()>,
 }
 
-/// Each thread keeps one while it serves the queue.
+/// The sign that a thread serves the queue: each thread keeps one until it ends.
 pub(super) type Alive = watch::Sender<()>;
 
 pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {

@@ -82,7 +82,7 @@ impl RatingStore for Sqlite {
     }
 }
 
-/// Does not follow merges.
+/// The ratings stored for this very ID, by game. Merges are not followed.
 pub(super) fn of(conn: &Connection, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
     let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));

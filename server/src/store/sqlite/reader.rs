@@ -18,10 +18,10 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of queued or running reads for addresses whose callers still wait: two per thread, so that no
-/// thread idles while reads wait for their turns.
+/// The maximum number of reads for addresses that are queued or running at once: two per thread, so that no thread
+/// idles while reads wait for their turns. A read whose caller has given up does not count.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// Further reads for the address are refused with [`StoreError::Busy`].
+/// The maximum number of reads of one address that wait for their turns. More are refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 pub(super) struct Reader {

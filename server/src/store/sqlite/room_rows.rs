@@ -15,7 +15,7 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if its length was not
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log's length was not
 /// `before`.
 pub(super) fn write(
     conn: &Connection,
@@ -69,7 +69,7 @@ fn seats(bits: u8) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
-/// Stores a merged guest's seat as the member's.
+/// Inserts a row. A merged guest's seat is stored as the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
     deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms, board,
     board_ms)
@@ -80,8 +80,9 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
-/// Updates a row if only the columns of its SET change: for most actions, and cheaply, because it touches few indexes.
-/// Its SET or its WHERE must name each column: a change of a column in neither would be lost.
+/// Updates a row if only the columns in the SET change, as they do for most actions. This is cheap, because few indexes
+/// contain these columns. Each column must be in the SET or in the WHERE: a change of a column in neither would be
+/// lost.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms

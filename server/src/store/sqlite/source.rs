@@ -28,7 +28,7 @@ pub(in super::super) struct State {
 }
 
 impl Source {
-    /// Locks and migrates the database, unless a server uses it.
+    /// Opens the database, and locks and migrates it unless a server uses it.
     pub(in super::super) fn open(dir: &Path) -> std::result::Result<Self, OpenError> {
         let file = dir.join(DATABASE_FILE);
         if !file.is_file() {

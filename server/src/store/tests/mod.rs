@@ -29,7 +29,7 @@ use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowfl
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on an SQLite database in memory, which has no threads, on one on disk, and on a PostgreSQL database.
+/// Runs a test on three databases: SQLite in memory, which has no threads, SQLite on disk, and PostgreSQL.
 async fn each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();
@@ -52,7 +52,7 @@ fn user(id: &str) -> UserId {
     id.parse().unwrap()
 }
 
-/// At most `limit` rooms of each status.
+/// The rooms of a user, at most `limit` of each status.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
     for status in [RoomStatus::Playing, RoomStatus::Waiting, RoomStatus::Finished] {

@@ -16,7 +16,7 @@ fn device(address: &str) -> AddDevice {
     }
 }
 
-/// `address` is the device's id, the end of its URL, and the secret of its token.
+/// Adds a token and its device. `address` is the secret of the token, the id of the device, and the end of its URL.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();

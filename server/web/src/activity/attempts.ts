@@ -16,7 +16,7 @@ export class Attempts {
   /** `attempt` resolves with whether it succeeded, and never rejects. */
   constructor(private readonly attempt: () => Promise<boolean>) {}
 
-  /** Makes an attempt now, unless one is under way. Resolves after it. */
+  /** Makes an attempt now, and resolves after it. If one is under way, resolves at once. */
   async start(): Promise<void> {
     this.#wanted = true;
     clearTimeout(this.#timer);
@@ -34,7 +34,7 @@ export class Attempts {
     this.#timer = setTimeout(() => void this.start(), pause);
   }
 
-  /** The next attempt has short pauses again. */
+  /** Makes no further attempts. After the next `start`, the pauses are short again. */
   stop(): void {
     this.#wanted = false;
     this.#failures = 0;

@@ -39,7 +39,7 @@ export const instanceOf = (here: string[], more: Partial<ActivityState> = {}): A
   ...more,
 });
 
-/** Leaves out fields that tests do not need. */
+/** A view of a room without the fields that tests do not need. */
 export const viewOf = (
   white: string | null,
   black: string | null,

@@ -1,4 +1,4 @@
-// The address of the page inside Discord’s frame. The page within the site is in its hash, such as `#/rooms/k3f9x2#12`.
+// The address of the page inside Discord’s frame. The hash names the page within the site, such as `#/rooms/k3f9x2#12`.
 // Path and query stay as Discord opened them, so a reload asks the server for the Activity again.
 
 import { staysOn, type addressBar } from "../shell/address-bar";
@@ -8,7 +8,7 @@ export interface AddressHolder {
   history: Pick<History, "pushState" | "replaceState" | "state">;
 }
 
-/** `site` is the origin of links that users share. */
+/** The address bar for the page inside the frame. `site` is the origin of links that users share. */
 export function frameAddress({ location, history }: AddressHolder, site: string): typeof addressBar {
   const read = () => new URL(pathIn(location.hash), new URL(location.href).origin);
   return {

@@ -8,7 +8,7 @@ export type LinkAction =
 /** Pages that do not work in the frame. The lobby replaces the form for a new game. */
 const REPLACED = ["/create", "/settings"];
 
-/** `own` is the origin of the page, `site` that of the public site. */
+/** The effect of a click on a link. `own` is the origin of the page, `site` that of the public site. */
 export function linkAction(href: string, download: boolean, own: string, site: string): LinkAction {
   if (href.startsWith("#")) return { kind: "scroll", id: href.slice(1) };
   const to = new URL(href, own);

@@ -7,13 +7,13 @@ import type { Discord } from "./discord";
 export function addressIn(locale: string, address: string): string | null {
   const language = LANGUAGES.find((one) => one === locale.split("-")[0]);
   const url = new URL(address);
-  // An address with a language has been loaded again before.
+  // If the address names a language, the page has already been loaded again.
   if (language === undefined || language === LANGUAGE || url.searchParams.has("lang")) return null;
   url.searchParams.set("lang", language);
   return url.href;
 }
 
-/** Call it once the page is signed in. */
+/** Loads the page again if the user’s Discord has another language. To call once the page is signed in. */
 export async function followLocale(discord: Discord): Promise<void> {
   const address = addressIn(await discord.locale(), location.href);
   if (address !== null) location.replace(address);

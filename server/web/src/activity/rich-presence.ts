@@ -11,7 +11,7 @@ export const INTERVAL_MS = 4_000;
 /** The longest line, in characters; Discord refuses longer ones. */
 const LINE_MAX = 128;
 
-/** Null is the lobby. `name` returns the name of a game. */
+/** The presence in the game of this view, or in the lobby if the view is null. `name` returns the name of a game. */
 export function richPresence(view: RoomView | null, name: (game: string) => string): RichPresence {
   if (!view) return { details: t("activity-in-lobby"), state: t("activity-choosing") };
   const player = (seat: Seat) => view.players[seat]?.user.name ?? t("activity-open-seat");

@@ -13,7 +13,7 @@ const UNLOCKED = 1;
 /** The kind of presence that shows a game being played. */
 const PLAYING = 0;
 
-/** A room’s id in the custom id of a link. */
+/** The pattern of a room’s id, which a link may have as its custom id. */
 const ROOM = /^[A-Za-z0-9_-]{1,32}$/;
 
 type SdkParticipant = { id: string; avatar?: string | null };
@@ -25,7 +25,7 @@ function isParticipant(one: unknown): one is SdkParticipant {
   return typeof id === "string" && /^\d{1,20}$/.test(id) && named;
 }
 
-/** Throws `DiscordError` if Discord did not open the page. */
+/** Connects the page with Discord. Throws `DiscordError` if Discord did not open the page. */
 export function connect(application: string): Discord {
   let sdk: DiscordSDK;
   try {
@@ -90,7 +90,7 @@ const sdkActivity = ({ details, state, start }: RichPresence) => ({
   ...(start === undefined ? {} : { timestamps: { start } }),
 });
 
-/** Discord provides six pictures for people without one. */
+/** The address of a person’s picture. For people without one, Discord provides six. */
 function pictureOf({ id, avatar }: SdkParticipant): string {
   const CDN = "https://cdn.discordapp.com";
   return avatar
@@ -98,7 +98,7 @@ function pictureOf({ id, avatar }: SdkParticipant): string {
     : `${CDN}/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`;
 }
 
-/** Errors become `DiscordError`. */
+/** The answer of the SDK, whose errors become `DiscordError`. */
 async function resultOf<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -9,9 +9,9 @@ import { sentence } from "../shell/texts";
 export class Attempt {
   /** The board as the side to act knew it; null until it is loaded. */
   board: Board | null = $state.raw(null);
-  /** Null before the first attempt. */
+  /** The action of the latest attempt; null before the first one. */
   action: string | null = $state(null);
-  /** Null until it is known. */
+  /** The judgement on `action`; null until it is known. */
   judgement: Judgement | null = $state.raw(null);
   /** Why there is no board or no judgement. */
   refusal: string | null = $state(null);
@@ -25,7 +25,7 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** If another action follows before the answer, the answer is ignored. */
+  /** Asks for the judgement on an action. If another action follows before the answer, the answer is ignored. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

@@ -9,7 +9,7 @@ const LOSS_MAX = 50;
 export const chanceOver = (seat: Seat, { winner }: Outcome): number =>
   winner === null ? 500 : winner === seat ? 1000 : 0;
 
-/** In thousandths; null before the first search has ended. */
+/** White’s chance in thousandths; null before the first search has ended. */
 export const whiteChance = (
   result: Outcome | null | undefined,
   evaluation: Evaluation | null,
@@ -18,7 +18,7 @@ export const whiteChance = (
 /** Whether an attempt is about as good as the best action, from what its side knew. */
 export const isGood = ({ known }: Judgement): boolean => known.best_chance - known.chance <= LOSS_MAX;
 
-/** `made` is the action of the game. */
+/** The text about an attempt. `made` is the action that was made in the game. */
 export function judgementText(judgement: Judgement, made: string): string {
   const { seat: side, known, truth, action } = judgement;
   const { chance, best } = percentages(known);

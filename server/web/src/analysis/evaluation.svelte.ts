@@ -36,7 +36,10 @@ export class PositionEvaluation {
     this.#request(asked);
   }
 
-  /** After an early end, requests the searches once more: if the server refuses, the refusal gives the reason. */
+  /**
+   * If the searches ended early, requests them once more: if the server refuses them, the refusal gives the reason. If
+   * they end early again, reports an error.
+   */
   #stopped(asked: Asked): void {
     if (this.#repeated) {
       this.refusal = t("analysis-went-wrong");

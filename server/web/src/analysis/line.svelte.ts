@@ -46,7 +46,10 @@ export class Line {
     this.go(at);
   }
 
-  /** An action other than the next one of the line replaces the rest of the line. Returns whether all were played. */
+  /**
+   * Plays actions from the shown position. An action other than the next one of the line replaces the rest of the line.
+   * Returns whether all were played.
+   */
   async play(actions: string[]): Promise<boolean> {
     for (const action of actions) {
       const before = this.view;
@@ -76,7 +79,10 @@ export class Line {
     this.#closed = true;
   }
 
-  /** Fetches a position, again after a pause while the server cannot answer. Null if it refuses. */
+  /**
+   * Fetches a position. While the server cannot answer, repeats the request after pauses. Null if the server refuses,
+   * or once the line is closed.
+   */
   async #load(query: PositionQuery, action?: string): Promise<PositionView | null> {
     for (let failures = 0; !this.#closed; failures++) {
       const answer = await fetchPosition(this.game, query, action);
@@ -87,7 +93,7 @@ export class Line {
     return null;
   }
 
-  /** Notes the reason if there is no position. */
+  /** The position in an answer. If there is none, notes the reason and returns null. */
   #found(answer: PositionView | PositionFailure): PositionView | null {
     this.refusal = "refusal" in answer ? answer.refusal : null;
     return "refusal" in answer ? null : answer;

@@ -46,7 +46,7 @@ export function pieceDrawing(game: string, kind: string, owner: Seat | null): Dr
 export const terrainDrawing = (game: string, letter: string): Drawing | null =>
   named(game, lookOf(game).terrain[letter]);
 
-/** `middle` is that of the letter on the token, in hundredths from the top. */
+/** The drawing of a token. `middle` is that of the letter on the token, in hundredths from the top. */
 export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
   const token = lookOf(game).tokens[kind];
   const drawing = named(game, token?.drawing);

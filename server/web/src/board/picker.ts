@@ -35,7 +35,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
   return { soFar, forced, next: following(open, soFar.length), complete: whole ? soFar.join("") : null };
 }
 
-/** Adds a square, and the sign before it if exactly one sign leads to it. Null if none or several do. */
+/** Adds a square, with the sign before it if it needs one. Null if no sign or more than one leads to the square. */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
   if (next.includes(square)) return [...soFar, square];
@@ -57,7 +57,7 @@ export function targets(legal: string[], chosen: NotationToken[]): Square[] {
   return [...new Set([...next, ...through])].filter(isSquare);
 }
 
-/** The next tokens without squares and without the signs that a square implies. */
+/** The next tokens, except squares and the signs that `withSquare` adds. */
 export function choices(legal: string[], chosen: NotationToken[]): NotationToken[] {
   const { soFar, next } = pick(legal, chosen);
   const implied = (sign: NotationToken) => {
@@ -71,8 +71,8 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move, modelled on a legal action of the same kind of piece; with a hyphen if there is
- * none.
+ * The notation of an illegal move. It is modelled on a legal action of the same kind of piece. If there is no such
+ * action, it has a hyphen.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);

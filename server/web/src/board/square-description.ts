@@ -43,7 +43,8 @@ function describePiece(
 }
 
 /**
- * For a territory of several squares, names its size and, unless `square` is that one, the square that names it (`at`).
+ * The text of a piece. For a territory of several squares, it includes the size and, on other squares than `at`, also
+ * `at`.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

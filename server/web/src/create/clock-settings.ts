@@ -5,7 +5,7 @@ import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 import { t } from "../language/t";
 
-/** The numbers of every time control are kept when the user switches to another one. */
+/** The chosen clock. The numbers of every time control are kept when the user switches to another one. */
 export interface ClockSettings {
   timeControl: "none" | "live" | "days";
   minutes: number;
@@ -45,7 +45,7 @@ export function clockError(clock: ClockSettings): string | null {
   return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }
 
-/** Null for unlimited time. */
+/** The clock as the protocol has it; null for unlimited time. */
 export function clockChoice(clock: ClockSettings): ClockChoice | null {
   if (clock.timeControl === "none") return null;
   if (clock.timeControl === "days") return { days: clock.days };
@@ -54,7 +54,7 @@ export function clockChoice(clock: ClockSettings): ClockChoice | null {
 
 const initialSeconds = (clock: ClockSettings): number => Math.round(clock.minutes * 60);
 
-/** A default replaces a clock that is missing or invalid. */
+/** The stored clocks. A default replaces a clock that is missing or invalid. */
 export function parseClocks(text: string | null): Clocks {
   let stored: unknown;
   try {

@@ -8,7 +8,7 @@ import { clockChoice, lastClocks } from "./clock-settings";
 
 type StartRequest = Extract<ClientMessage, { type: "create" | "join" }>;
 
-/** If the server refuses, shows the reason and returns false. */
+/** Sends the request and goes to its room. If the server refuses, shows the reason and returns false. */
 export async function startGame(message: StartRequest): Promise<boolean> {
   try {
     const view = await connection.request(message);
@@ -20,7 +20,7 @@ export async function startGame(message: StartRequest): Promise<boolean> {
   }
 }
 
-/** With the clock that the user chose last for games against the computer. */
+/** Starts a game against the computer, with the clock that the user chose last for such games. */
 export const playComputer = (
   game: string,
   level: number,

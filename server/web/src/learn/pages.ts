@@ -34,14 +34,14 @@ const rulesIn = (game: string, language: Language): Load | undefined =>
 const lessonsIn = (game: string, language: Language): Load | undefined =>
   language === "en" ? find(lessons, game) : find(translatedLessons, `${language}/lessons/${game}`);
 
-/** In English if there is no translation; undefined for an unknown game. The same holds for `lessonsOf`. */
+/** The rules of a game, in English if there is no translation; undefined for an unknown game. */
 export const rulesOf = (game: string, language: Language): Promise<Page> | undefined =>
   (rulesIn(game, language) ?? rulesIn(game, "en"))?.();
 
 export const languagesOf = (game: string): Language[] =>
   LANGUAGES.filter((language) => language === "en" || rulesIn(game, language));
 
-/** One step per section after the introduction. */
+/** The lessons of a game, like `rulesOf`. Each section after the introduction is one step. */
 export const lessonsOf = (game: string, language: Language): Promise<Page> | undefined =>
   (lessonsIn(game, language) ?? lessonsIn(game, "en"))?.();
 

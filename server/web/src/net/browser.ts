@@ -48,7 +48,7 @@ export const tokenStore: TokenStore = {
   },
 };
 
-/** For changes by other tabs only. */
+/** Calls `call` when another tab has changed the token. */
 export function onTokenChange(call: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === TOKEN || event.key === null) call();

@@ -67,7 +67,7 @@ class Connection {
     environment.after,
   );
 
-  /** Untranslated. */
+  /** The catalogue before its translation. */
   #catalogue = storedCatalogue();
 
   constructor() {
@@ -97,7 +97,7 @@ class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The subscription survives lost connections and ends when the feed is closed. */
+  /** Subscribes to a room. The subscription survives lost connections, and ends when the feed is closed. */
   room(id: RoomId): RoomFeed {
     return this.#rooms.open(id);
   }

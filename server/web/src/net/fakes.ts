@@ -76,7 +76,7 @@ export class FakeEnvironment implements Environment {
     return this.hasNetwork;
   }
 
-  /** Each timer fires when it is due. */
+  /** Lets time pass. Each timer fires when it is due. */
   advance(ms: number): void {
     const end = this.time + ms;
     for (;;) {
@@ -89,7 +89,7 @@ export class FakeEnvironment implements Environment {
     this.time = end;
   }
 
-  /** Timers that become due during the sleep fire at its end. */
+  /** Lets time pass as if the machine slept: timers that become due meanwhile fire at the end. */
   sleep(ms: number): void {
     this.time += ms;
     this.advance(0);

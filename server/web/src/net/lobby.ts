@@ -9,7 +9,7 @@ export interface LobbyState {
   lobby: Lobby | null;
 }
 
-/** The owner must close it. */
+/** The lobby for one component, which must close the feed. */
 export interface LobbyFeed extends Readonly<LobbyState> {
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface LobbyFeed extends Readonly<LobbyState> {
 /** The delay before a rate-limited request is repeated. */
 const RETRY_MS = 5_000;
 
-/** Null if the list has no number, or if changes in between are missing. */
+/** The lobby after these changes. Null if `lobby` has no number, or if changes in between are missing. */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;

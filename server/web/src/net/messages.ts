@@ -3,7 +3,7 @@ import type { ErrorCode, RoomId, ServerFrame, Request } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "id" | "as"> : never;
 
-/** Without its ID and without the user for whom a service asks. */
+/** A request without its ID, and without the user for whom a service asks. */
 export type ClientMessage = Bare<Request>;
 
 export type ServerMessage = ServerFrame;

@@ -5,7 +5,8 @@ import type { RoomId, RoomView, Seat } from "../protocol";
 import { parseServerJson } from "./server-texts";
 
 /**
- * Null if the view is missing, invalid, of another room or a waiting one, or if the viewer is a player in the set-up.
+ * The view in this text. Null if it is missing, invalid, of another room or of a waiting one, or if the viewer is a
+ * player in the set-up.
  */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {
@@ -18,7 +19,7 @@ export function parsePageView(text: string | null, room: RoomId, seat: Seat | nu
   }
 }
 
-/** Null after the first call. `seat` is the viewer’s seat if the browser has stored it. */
+/** Takes the view out of the page, so a second call gets none. `seat` is the viewer’s seat if the browser stored it. */
 export function takePageView(room: RoomId, seat: Seat | null): RoomView | null {
   const block = document.getElementById("view");
   block?.remove();

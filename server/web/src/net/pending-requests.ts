@@ -15,9 +15,9 @@ const LOST = t("shell-request-lost");
 const UNSENT = t("shell-request-unsent");
 
 /**
- * `act` is idempotent because of its `ply`. Some requests that could be repeated are left out: pages ask for `analyse`,
- * `evaluate` and `enter_activity` anew after a reconnection; the end of the connection does what `leave_activity` does;
- * users can ask for `judge` and `hint` again.
+ * The requests that are sent again. `act` is idempotent because of its `ply`. Some requests that could be repeated are
+ * left out: pages ask for `analyse`, `evaluate` and `enter_activity` anew after a reconnection; the end of the
+ * connection does what `leave_activity` does; users can ask for `judge` and `hint` again.
  */
 const IDEMPOTENT = new Set<string>([
   "act",
@@ -62,7 +62,7 @@ export class PendingRequests {
     });
   }
 
-  /** Marks them as sent. */
+  /** Returns the unsent requests as frames, and marks them as sent. */
   takeUnsent(): string[] {
     const unsent = [...this.#pending].filter(([, request]) => !request.sent);
     return unsent.map(([id, request]) => {
@@ -71,7 +71,10 @@ export class PendingRequests {
     });
   }
 
-  /** An idempotent request that the server could not confirm becomes unsent again, at most `RESENDS_MAX` times. */
+  /**
+   * Settles the request that this frame answers, if any. But an idempotent request that the server could not confirm
+   * becomes unsent again, at most `RESENDS_MAX` times.
+   */
   settle(frame: ServerMessage): void {
     const id = frame.re;
     const request = typeof id === "number" ? this.#pending.get(id) : undefined;

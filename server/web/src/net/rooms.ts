@@ -12,7 +12,7 @@ export interface RoomState {
   error: ErrorReply | null;
 }
 
-/** The owner must close it. */
+/** A room for one component, which must close the feed. */
 export interface RoomFeed extends Readonly<RoomState> {
   close(): void;
 }

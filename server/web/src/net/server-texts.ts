@@ -11,7 +11,7 @@ type Refusals = (typeof import("virtual:server-refusals"))["refusals"];
 let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
-/** Resolves when the catalogue can be shown. If loading fails, it is in English. */
+/** Loads the translations. Resolves when the catalogue can be shown, in English if loading fails. */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;
   const loaded = await import("virtual:server-words").catch(() => ({ words: new Map<string, string>() }));
@@ -23,7 +23,8 @@ export async function loadServerTexts(): Promise<void> {
 }
 
 /**
- * Empty before the translations are loaded. Untranslated texts and texts for programs, such as IDs, stay as they are.
+ * The catalogue in the language of the page; empty before the translations are loaded. Untranslated texts and texts for
+ * programs, such as IDs, stay as they are.
  */
 export function localizedCatalogue(games: GameInfo[]): GameInfo[] {
   if (LANGUAGE === "en") return games;
@@ -42,7 +43,7 @@ function localized(value: unknown, words: Map<string, string>): unknown {
 
 const FOR_PROGRAMS = new Set(["id", "value", "default", "sign"]);
 
-/** In English if there is no translation. */
+/** A refusal in the language of the page, or in English if there is no translation. */
 export function localizedRefusal(sentence: string): string {
   if (LANGUAGE === "en") return sentence;
   for (const [pattern, text] of refusals) {
@@ -61,7 +62,7 @@ type Names = { computer: (level: string) => string; deleted: string };
 /** `server_name` is the server’s own name of a deleted player, if `name` is translated. */
 type Named = { server_name?: string };
 
-/** Translates the names of computers and of deleted players. */
+/** Parses JSON from the server, and translates the names of computers and of deleted players. */
 export const parseServerJson = (text: string): unknown =>
   LANGUAGE === "en"
     ? JSON.parse(text)

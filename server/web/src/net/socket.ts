@@ -10,12 +10,12 @@ export function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 }
 
-/** Does nothing after the first call of `takeEarlySocket`. */
+/** Opens the early socket, unless `takeEarlySocket` has been called. */
 export function openEarlySocket(): void {
   if (!taken) early = openSocket();
 }
 
-/** Null after the first call. */
+/** Returns the early socket, if there is one; null after the first call. */
 export function takeEarlySocket(): WebSocket | null {
   const socket = early;
   [early, taken] = [null, true];

@@ -61,7 +61,7 @@ async fn a_killed_database_loses_nothing_acknowledged() {
     store.close().await;
 }
 
-/// Returns the number of entries that are certainly stored.
+/// Appends entries until `stop` is set. Returns the room's id and the number of entries that are certainly stored.
 async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String, u64) {
     let mut n = 0;
     while !progress.stop.load(Relaxed) {
