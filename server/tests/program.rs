@@ -13,7 +13,7 @@ fn program(arguments: &[&str]) -> (Child, TempDir) {
 
 const SERVER: &str = env!("CARGO_BIN_EXE_konakis-server");
 
-/// Starts a command, with a temporary data directory as its last argument.
+/// Starts a command, with a temporary data directory added to its arguments.
 fn run(command: &mut Command) -> (Child, TempDir) {
     let data = tempfile::tempdir().unwrap();
     let child =

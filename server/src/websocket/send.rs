@@ -75,8 +75,8 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Waits for a write. Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is closed
-    /// as too slow.
+    /// Waits for a write. Fails if the write fails or takes longer than [`SEND_TIMEOUT`], or if the connection is
+    /// closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.

@@ -102,12 +102,12 @@ class Connection {
     return this.#rooms.open(id);
   }
 
-  /** Like `room`. */
+  /** Subscribes to the lobby, as `room` does to a room. */
   lobby(): LobbyFeed {
     return this.#lobby.open();
   }
 
-  /** Reconnects without the backoff delay. */
+  /** Reconnects without the backoff delay, or checks an open connection. */
   retry(): void {
     this.#transport.checkNow();
   }
