@@ -57,7 +57,7 @@ impl Bare {
     }
 }
 
-/// Runs until the process is killed.
+/// Runs this process as a server of one of the first two kinds, until it is killed.
 pub async fn serve(kind: &str) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");

@@ -22,7 +22,7 @@ struct Service {
     action_every_s: f64,
     /// The connections of an edge, as `--connections` allows by default.
     connections_of_edge: f64,
-    /// The machine of PostgreSQL has as many.
+    /// The cores of the host's machine. PostgreSQL's machine has as many.
     cores_of_host: f64,
 }
 
@@ -44,8 +44,8 @@ struct Cluster {
     postgres: Postgres,
 }
 
-/// CPU times in seconds (`edges` is the sum of both), and the bytes that the host has sent over the bus: totals, or the
-/// costs of one action, view or client.
+/// CPU times in seconds (`edges` is the sum of both edges), and the bytes that the host has sent over the bus: totals,
+/// or the costs of one action, view or client.
 #[derive(Clone, Copy)]
 struct Spent {
     host: f64,
@@ -144,8 +144,9 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// Kills the host and lets the players of these games return. Returns the costs of each player's return, with the
-    /// loading of the games; the host's memory per game with both players, in bytes; and the time until all are back.
+    /// Begins `games` games, kills and restarts the host, and lets the players return. Returns the costs of each
+    /// player's return, with the loading of the games; the host's memory per game with both players, in bytes; and the
+    /// time until all are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
@@ -176,8 +177,8 @@ async fn spectator(server: &Server, room: &str) -> Client {
     one
 }
 
-/// Measures actions for `span`, views of one game with `crowd` spectators over `moves`, and the return of the players
-/// of `games`; then computes the machines.
+/// Measures actions for `span`, the views that `crowd` spectators of one game get for `moves` moves, and the return of
+/// the players of `games` games; then computes the machines that [`SERVICE`] needs.
 pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
     let mut cluster = Cluster::start().await;
     let action = cluster.actions(span, false).await;

@@ -1,4 +1,4 @@
-//! A minimal client, which searches frames as text. Its buffers are as small as the server's.
+//! A minimal client, which finds fields in frames by searching the text. Its buffers are as small as the server's.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -31,7 +31,7 @@ impl Client {
         Self { socket: upgraded.expect("an upgrade").0, asked: 0 }
     }
 
-    /// Returns the welcome too.
+    /// Connects and sends this `hello`. Returns the welcome too.
     pub async fn hello(address: &str, hello: &str) -> (Self, Utf8Bytes) {
         let mut client = Self::connect(address).await;
         let welcome = client.ask(hello).await;
@@ -70,7 +70,7 @@ impl Client {
         self.answer(&beginning).await
     }
 
-    /// The bare server answers with that many bytes.
+    /// Sends a number to the bare server, which answers with that many bytes.
     pub async fn say_number(&mut self, number: usize) {
         self.socket.send(Message::text(number.to_string())).await.expect("the number is sent");
         assert_eq!(self.next().await.len(), number);
@@ -80,7 +80,7 @@ impl Client {
         self.next_or_end().await.expect("the connection stands")
     }
 
-    /// None if the connection is closed.
+    /// The next text frame; `None` if the connection is closed.
     pub async fn next_or_end(&mut self) -> Option<Utf8Bytes> {
         next(&mut self.socket).await
     }

@@ -11,7 +11,8 @@ use tokio::time::{MissedTickBehavior, interval};
 const RATE: u32 = 50;
 /// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
-/// The bot lets each person make only five challenges in quick succession, so two people make five each.
+/// The number of games. The bot lets each person make only five challenges in quick succession, so two people make five
+/// each.
 const GAMES: usize = 10;
 
 pub async fn measure(report: &mut Report, interactions: usize) {
@@ -67,7 +68,7 @@ async fn act(table: &Table, game: &Game, number: usize) {
     }
 }
 
-/// The times of bare requests at the same rate, each over its own connection.
+/// The times of bare requests to the stand-in for Discord, at the same rate, each over its own connection.
 async fn floor(table: &Table, requests: usize) -> Times {
     let address: Arc<str> = table.discord.base().replace("http://", "").into();
     let taken = at_rate(requests, |_| {
@@ -81,7 +82,7 @@ async fn floor(table: &Table, requests: usize) -> Times {
     Times::new(taken.await)
 }
 
-/// Starts operations at [`RATE`]. Their results are in any order.
+/// Starts `count` operations, [`RATE`] a second. Returns their results in any order.
 async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
     count: usize,
     begin: impl Fn(usize) -> F,

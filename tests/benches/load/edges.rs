@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const PAUSE: Duration = Duration::from_millis(50);
-/// On the host, and as many on the edge.
+/// The number of pairs on the host. As many play on the edge.
 const PAIRS: usize = 10;
 pub const STEPS: usize = 60;
 /// The maximum by which an action may take longer through an edge, for each percentile.
@@ -72,7 +72,7 @@ async fn play(address: &str, span: Duration) -> Times {
     Times::new(taken)
 }
 
-/// Measures how soon the next action is acknowledged after the signal to the host, with a standby. The longest of
+/// Measures how soon after each signal to a host with a standby the next action is acknowledged. The longest of
 /// `rounds` times counts.
 pub async fn measure_failover(report: &mut Report, rounds: usize) {
     let (postgres, bus) = (Postgres::start().await, Nats::start().await);

@@ -25,7 +25,7 @@ const RATIO_MAX: f64 = 1.2;
 const WIDE_RATIO_MAX: f64 = 1.25;
 const AT_ONCE: usize = 100;
 
-/// The viewers of a room on our servers, or those of the bare broadcaster.
+/// The viewers of a room on our servers, or the clients of the bare broadcaster.
 struct Crowd {
     size: usize,
     receipts: Arc<Receipts>,
@@ -54,8 +54,8 @@ impl Crowd {
         self.receipts.size.store(self.size, Ordering::Relaxed);
     }
 
-    /// Sends a message from the viewer at this index. Returns the time until all viewers have its result, and the last
-    /// viewer's frame.
+    /// Sends a message from the viewer at the index `sender`. Returns the time until all viewers have the resulting
+    /// frame, and the frame of the last viewer.
     async fn send_and_wait(&mut self, sender: usize, text: Message) -> (Duration, Utf8Bytes) {
         self.receipts.heard.store(0, Ordering::Relaxed);
         let since = Instant::now();
@@ -66,7 +66,8 @@ impl Crowd {
     }
 }
 
-/// Counts each view that shows more actions than any before. The last viewer to receive it reports it.
+/// Counts in `receipts` each view of one viewer that shows more actions than the viewer's earlier ones. If all other
+/// viewers have received theirs, also reports the view.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };

@@ -2,8 +2,8 @@
 //! bare server, the store alone, or the server without load.
 //!
 //! Run `cargo bench -p konakis-tests`, after `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`,
-//! or `KONAKIS_QUICK` in the environment, everything takes seconds; such figures only prove that the benchmark works. A
-//! name such as `fanout` selects one measurement.
+//! or `KONAKIS_QUICK` in the environment, everything takes seconds; such figures only prove that the benchmark works.
+//! An argument such as `fanout` selects one measurement.
 //!
 //! The clients run in this process, so they share the machine with the server and with the floor alike.
 
@@ -51,7 +51,7 @@ struct Sizes {
     /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
     connections: usize,
-    /// Games in the database at the start.
+    /// Games in the database when the server starts.
     stored: usize,
     /// The stored games that are loaded into memory.
     live: usize,

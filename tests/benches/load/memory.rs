@@ -12,14 +12,14 @@ const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
 /// Clients before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// One more room for each group of this many is loaded before the measurement, to fill the caches of the database.
+/// The number of measured rooms for each room that is loaded before the measurement to fill the database's caches.
 const WARM_SHARE: usize = 5;
 const AT_ONCE: usize = 100;
 const ROOMS_EACH: usize = 100;
 
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures connections after `hello` to the server, and after a number to the bare server.
+/// Measures the memory of connections: of those to the server after `hello`, of those to the bare server after a number.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {
@@ -62,7 +62,7 @@ async fn memory_per_client<F: Future<Output = Client>>(
 }
 
 /// Measures the memory of `count` rooms, which services load by watching them. The server must have stored at least a
-/// fifth more games: those are loaded first and not measured.
+/// fifth more games. The additional ones are loaded first and not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

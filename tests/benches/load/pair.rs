@@ -39,7 +39,7 @@ impl Pair {
         Self { seats: [white, black], room, ply: 0 }
     }
 
-    /// Waits until both clients have the new view.
+    /// Sends the action of a step and waits until both clients have the new view.
     pub async fn act(&mut self, step: &Step) -> Acted {
         let request = act(&self.room, self.ply, step);
         let [white, black] = &mut self.seats;

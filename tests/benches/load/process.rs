@@ -16,12 +16,12 @@ struct Stat {
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
-    /// With system calls.
+    /// The CPU time of the process, with its system calls.
     pub fn cpu(self) -> Duration {
         self.stat().expect("the process runs").cpu
     }
 
-    /// Also of running and ended children.
+    /// The CPU time of the process, and of its running and ended children.
     pub fn cpu_with_children(self) -> Duration {
         let entries = std::fs::read_dir("/proc").expect("processes are listed").flatten();
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -73,7 +73,7 @@ pub fn prepare() -> Option<i32> {
     Some(status.expect("a shell").code().unwrap_or(1))
 }
 
-/// The limit of this process and of each that it starts.
+/// The number of files that may be open in this process, and in each that it starts.
 pub fn open_files_max() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").expect("this process has limits");
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("one of files");

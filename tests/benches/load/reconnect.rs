@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 const BACK_WITHIN: Duration = Duration::from_secs(2);
-/// For 99% of the actions: the time until both players have seen the action.
+/// The target for the time until both players have seen an action, for 99% of the actions.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
-/// The worst time of all rounds counts.
+/// The number of bursts. The time of the slowest counts.
 const ROUNDS: usize = 3;
 /// How long the game is first played without reconnects, as the floor.
 const CALM: Duration = Duration::from_secs(1);
@@ -85,7 +85,7 @@ impl Returning {
         })
     }
 
-    /// Returns the sizes of both answers too.
+    /// Connects as this player and watches the room. Returns the sizes of both answers too.
     pub async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
         let (mut client, welcome) = Client::hello(&address, &self.hello).await;
         let view = client.ask(&self.watch).await;

@@ -7,7 +7,7 @@ pub struct Report(Vec<Figure>);
 
 pub struct Figure {
     pub what: String,
-    /// With its unit.
+    /// The measured value, with its unit.
     pub ours: String,
     /// The result of the floor in the same run, or a note on a figure without a floor.
     pub floor: String,
@@ -48,7 +48,7 @@ impl Figure {
     }
 }
 
-/// In ascending order.
+/// Measured times in ascending order.
 pub struct Times(Vec<Duration>);
 
 impl Times {

@@ -1,4 +1,4 @@
-//! Unfinished games in a database, made by the room and the store without a server.
+//! Unfinished games in a database, made with `Room` and `Store` without a server.
 
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The maximum number of actions in each game.
 const STEPS: usize = 20;
-/// The number of different games of each rule set.
+/// The number of different games of each variant.
 const COURSES: u64 = 40;
 const AT_ONCE: usize = 500;
 
@@ -22,7 +22,7 @@ pub fn room(number: usize) -> RoomId {
     format!("stored{number}").parse().expect("letters and digits are an id")
 }
 
-/// Logs of games in progress, of all rule sets.
+/// Logs of games in progress, of all variants.
 pub fn logs() -> Vec<Log> {
     let mut logs = Vec::new();
     for seed in 0..COURSES {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The target for the server's share of the bare store's rate: the median of the rounds.
+/// The target for the ratio of the server's rate to the bare store's. The median of the rounds counts.
 const SHARE_MIN: f64 = 0.5;
 /// The target rate, in actions a second, if the bare store reaches [`FAST_STORE`].
 const RATE_MIN: f64 = 20_000.0;
