@@ -65,7 +65,7 @@ impl Clicker {
         panic!("no end of choosing: {:#?}", shown.last());
     }
 
-    /// `None` if there is nothing to choose.
+    /// Chooses an entry of a menu, turns to another page, or clicks “Ready”. Returns `None` if nothing can be chosen.
     async fn choose(&mut self, seen: &Seen) -> Option<Result<Shown, Failed>> {
         let Some(menu) = seen.menus.iter().find(|menu| !menu.disabled && !menu.entries.is_empty()) else {
             return Some(self.person.presses(seen, button(seen, &[READY])?).await);
@@ -113,7 +113,7 @@ pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize
             Turn::Nothing(_) => idle += 1,
         }
         who = 1 - who;
-        // Neither player can act on this board.
+        // If neither player can act on this board, wait for another.
         if idle > 2 {
             players[who].next_board(place, &board).await;
             idle = 0;

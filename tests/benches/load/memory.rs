@@ -19,7 +19,7 @@ const ROOMS_EACH: usize = 100;
 
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures the memory of connections: of those to the server after `hello`, of those to the bare server after a number.
+/// Measures the memory of connections. Before, each sends `hello` to the server, or a number to the bare server.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {

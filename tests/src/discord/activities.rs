@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Default)]
 pub struct Activities {
-    /// Without an Activity, Discord launches nothing.
+    /// Whether the application has an Activity. Without one, Discord launches nothing.
     pub enabled: bool,
     /// The people in each instance.
     pub instances: BTreeMap<String, BTreeSet<u64>>,
-    /// The people who opened it by a button or a command, in order.
+    /// The people who opened the Activity by a button or a command, in order.
     pub launches: Vec<u64>,
 }
 

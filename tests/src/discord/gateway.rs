@@ -18,7 +18,7 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 #[derive(Default)]
 pub struct Sessions {
     all: Vec<Session>,
-    /// Refuses new connections.
+    /// Whether new connections are refused.
     pub closed: bool,
     pub identified: u32,
     pub resumed: u32,
@@ -34,7 +34,7 @@ struct Session {
 }
 
 enum Push {
-    /// The channel is unbounded, since all events are kept for a resumption anyhow.
+    /// A frame for the bot. The channel of frames is unbounded, since all events are kept for a resumption anyhow.
     Frame(String),
     Close(u16),
     /// Ends the connection without a close frame.
@@ -145,7 +145,7 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) {
     });
 }
 
-/// Returns the code with which to close the connection, if there is one.
+/// Exchanges frames until the connection ends. Returns the code with which to close it, if there is one.
 async fn converse(
     socket: &mut WebSocketStream<TcpStream>,
     shared: &Shared,
@@ -173,7 +173,7 @@ async fn converse(
     }
 }
 
-/// Returns a close code if the frame is not allowed.
+/// Handles a frame of the bot. Returns a close code if the frame is not allowed.
 fn hear(frame: &Value, shared: &Shared, link: &UnboundedSender<Push>) -> Result<(), u16> {
     let data = &frame["d"];
     let says_token = || data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);

@@ -1,7 +1,7 @@
 //! Discord's global rate limit: at most 50 requests a second, over all routes that need the bot's token.
 //!
-//! The window slides and refused requests count too, the strictest reading of "50 requests per second". It follows real
-//! time, not the [`Clock`](super::clock::Clock).
+//! The window slides, and refused requests count too: this is the strictest reading of "50 requests per second". The
+//! limit follows real time, not the [`Clock`](super::clock::Clock).
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};

@@ -48,8 +48,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server error, or of the
-/// exchange of an OAuth code, which may have succeeded.
+/// Performs a request. The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server
+/// error, or of the exchange of an OAuth code, even if the exchange succeeded.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);

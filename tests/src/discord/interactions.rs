@@ -13,7 +13,7 @@ use super::world::{APPLICATION, Delivery, GUILD, Place, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Applies in places where the bot is not a member.
+/// The maximum number of follow-ups to an interaction in places where the bot is not a member.
 const FOLLOW_UPS_MAX: u32 = 5;
 
 #[derive(Debug)]
@@ -23,11 +23,11 @@ pub struct Interaction {
     pub person: u64,
     pub channel: u64,
     pub deed: Deed,
-    /// By the stand-in's clock.
+    /// The time of its creation by the stand-in's clock.
     pub made: Duration,
-    /// By the real clock, for measurements.
+    /// The time of its creation by the real clock, for measurements.
     pub began: Instant,
-    /// `None` while the acknowledgement is awaited.
+    /// The real time until the acknowledgement; `None` before it.
     pub acknowledged_after: Option<Duration>,
     pub original: Option<u64>,
     /// The messages created or edited in answer, the latest last.

@@ -1,4 +1,4 @@
-//! The payloads of commands and of a choice of a person in a menu. Only registered commands can be used.
+//! The payloads of commands, and of the choice of a person in a menu. Only registered commands can be used.
 
 use super::messages::id_of;
 use super::seen::USERS;
@@ -13,10 +13,11 @@ pub(super) struct Typist<'a> {
 }
 
 impl Typist<'_> {
-    /// `given` and `focused` name options as the person sees them; `focused` is the option that is being typed.
+    /// The payload of a slash command. `given` and `focused` name options as the person sees them; `focused` is the
+    /// option that is being typed.
     ///
     /// # Panics
-    /// If Discord's client would not send it.
+    /// If Discord's client would not send the command.
     pub(super) fn command(&self, name: &str, given: &[(&str, &str)], focused: Option<(&str, &str)>) -> Value {
         let mut words = name.split(' ');
         let first = words.next().unwrap_or_default();

@@ -212,7 +212,7 @@ impl Drop for Discord {
     }
 }
 
-/// Panics immediately if there is a complaint.
+/// Waits until `look` finds something in the state. Panics immediately if there is a complaint.
 async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
     let mut changed = shared.changed.subscribe();
     within_deadline(what, async {

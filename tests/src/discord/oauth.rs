@@ -114,7 +114,7 @@ pub(super) async fn form_of(request: Request<HttpBody>) -> BTreeMap<String, Stri
     query(&format!("/?{}", String::from_utf8_lossy(&bytes)))
 }
 
-/// Returns the status and the body.
+/// Exchanges a code for an access token. Returns the status and the body of the response.
 pub(super) fn exchanged(
     world: &mut World,
     headers: &HeaderMap,

@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A little less than the general deadline, so that the failure can show which messages they saw instead.
+/// The maximum wait for a message. It is a little less than the general deadline, so that the failure can show which
+/// messages the person saw instead.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
-/// The wait for the edit of a clicked message. A click may cause no edit.
+/// The maximum wait for the edit of a clicked message. A click may cause no edit.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
 /// A person at Discord.

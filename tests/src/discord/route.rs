@@ -170,7 +170,8 @@ impl Route {
         }
     }
 
-    /// An interaction's token is proof enough, and files and the gateway's address are public.
+    /// Whether a request needs the bot's token. An interaction has a token of its own, and files and the gateway's
+    /// address are public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.group(), RouteGroup::Callback | RouteGroup::Answer)
             && !matches!(self, Self::Download { .. } | Self::Gateway)
