@@ -84,8 +84,8 @@ impl Pair {
         self.to_act().is_none()
     }
 
-    /// Plays up to five random actions, and sends one more without waiting for its answer. Begins another game if this
-    /// one ends before.
+    /// Plays up to five random actions, and sends one more without waiting for its answer. If the game ends before that
+    /// last action, begins another.
     pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
         for _ in 0..draw.below(6) {
             let Some(who) = self.to_act() else { break };

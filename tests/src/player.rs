@@ -215,7 +215,7 @@ impl Player {
     }
 }
 
-/// Panics if an earlier change is missing.
+/// The list of the lobby after these changes. Panics if an earlier change is missing.
 fn after_changes(lobby: &Value, changes: Value) -> Value {
     let mut list: Lobby = serde_json::from_value(lobby.clone()).expect("a list of the lobby");
     let changes: LobbyChanges = serde_json::from_value(changes).expect("changes to the lobby");

@@ -50,7 +50,7 @@ impl Postgres {
         }
     }
 
-    /// The id of the main process, whose children are the others.
+    /// The id of the main process, whose children are the server's other processes.
     pub fn pid(&self) -> u32 {
         let file = std::fs::read_to_string(self.dir.join("data/postmaster.pid")).expect("the server runs");
         file.lines().next().and_then(|line| line.trim().parse().ok()).expect("the file begins with the id")

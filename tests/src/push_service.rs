@@ -1,5 +1,5 @@
-//! A stand-in for the push service of a browser. It checks the server's signature of each message and its encryption
-//! for the device.
+//! A stand-in for the push service of a browser. It checks that each message is signed by the server and encrypted for
+//! the device.
 
 use crate::within_deadline;
 use axum::Router;
@@ -39,7 +39,7 @@ pub struct Pushed {
     pub message: Value,
     /// The seconds for which the push service would keep it.
     pub kept_s: u64,
-    /// A newer message replaces an older one of the same topic.
+    /// The topic. A newer message replaces an older one of the same topic.
     pub topic: String,
 }
 
@@ -122,7 +122,7 @@ async fn take(
     StatusCode::CREATED
 }
 
-/// Whether a server has signed for this push service (RFC 8292), with a contact and for at most a day.
+/// Whether a request has a server's signature for this push service (RFC 8292), with a contact and for at most a day.
 fn is_signed(authorization: &str, origin: &str) -> bool {
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).ok();
     let check = || {

@@ -69,7 +69,7 @@ pub struct Server {
 }
 
 struct Edge {
-    /// Ends with the edge.
+    /// The bus, which ends with the edge.
     _bus: Nats,
     server: Server,
 }

@@ -33,7 +33,7 @@ pub async fn sign_in_on_web(
     answer
 }
 
-/// As the browser sends them back.
+/// The cookies that a response sets, as the browser sends them back.
 fn cookies(head: &str) -> String {
     let set = head.lines().filter_map(|line| line.split_once(": "));
     let set = set.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));

@@ -165,7 +165,7 @@ impl Typist<'_> {
     }
 }
 
-/// Shown name and sent value.
+/// The choices of an autocompletion: shown name and sent value.
 pub(super) fn choices(values: &[Value]) -> Vec<(String, String)> {
     let text = |value: &Value| {
         id_of(value).map_or_else(

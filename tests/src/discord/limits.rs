@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flags that a bot may set: suppress embeds, ephemeral, suppress notifications.
 const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
-/// Of all embeds of a message together.
+/// The maximum number of characters of all embeds of a message together.
 const EMBED_CHARACTERS_MAX: usize = 6000;
 
 pub(super) fn check(body: &Value) -> Result<(), Refusal> {

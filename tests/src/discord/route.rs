@@ -42,7 +42,7 @@ pub(super) enum Route {
         channel: u64,
         message: u64,
     },
-    /// Without a message.
+    /// Creates a thread that belongs to no message.
     CreateThread {
         channel: u64,
     },
@@ -61,7 +61,7 @@ pub(super) enum Route {
     FollowUp {
         token: String,
     },
-    /// The original answer if no message is named.
+    /// Gets an answer to an interaction. This and the next two mean the original answer if no message is named.
     GetAnswer {
         token: String,
         message: Option<u64>,
