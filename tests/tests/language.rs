@@ -12,7 +12,7 @@ const WRITTEN: [&str; 13] =
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
 /// Files that are not checked, because the words below are data there or words of another language.
 const EXEMPT: [&str; 4] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl"];
-/// The formatter does not wrap comments.
+/// The maximum width of a comment. The formatter does not wrap comments.
 const COMMENT_COLUMNS_MAX: usize = 120;
 const TEST_NAME_MAX: usize = 60;
 /// Pronouns that give a person a gender; also `whoever`, which names nobody.
@@ -173,8 +173,8 @@ fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file may be the module with this name, or lie in its folder. Any file may lie in a crate of the
-/// repository.
+/// Whether a source file may be the module with this name, or lie in its folder. If the name is that of a crate of the
+/// repository, any file may.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }
@@ -195,7 +195,7 @@ fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
 
-/// Of a name with `::`, only the last part is looked for.
+/// Whether a text defines an item with this name. Of a name with `::`, only the last part is looked for.
 fn defines(text: &str, name: &str) -> bool {
     let name = name.rsplit("::").next().unwrap_or(name);
     let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];

@@ -71,7 +71,7 @@ impl Typist<'_> {
         has("contexts", &[context]) && has("integration_types", installations)
     }
 
-    /// In English or in the person's language.
+    /// Whether a command or an option has this name, in English or in the person's language.
     fn is_called(&self, about: &Value, name: &str) -> bool {
         about["name"] == name || about["name_localizations"][self.locale] == name
     }

@@ -116,8 +116,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
 /// A command with its options, and a part of its answer.
 type Used = (&'static str, &'static [(&'static str, &'static str)], &'static str);
 
-/// Every command except those that the test below tries separately, and `/settings`, which exists only where the bot is
-/// installed.
+/// Every command, except `/settings`, which exists only where the bot is installed, and those that the test below tries
+/// separately.
 const COMMANDS: [Used; 17] = [
     ("help", &[], "/challenge"),
     ("rules", &[("game", "tablut")], "Tablut"),

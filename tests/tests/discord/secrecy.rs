@@ -15,8 +15,8 @@ fn actions() -> usize {
 /// A player who follows a script in which only the secrets can differ.
 struct Scripted<'a> {
     person: &'a Person,
-    /// After each action, the player waits until the spectator sees the new board there, so that both games show the
-    /// same boards.
+    /// The thread of the game. After each action, the player waits until the spectator sees the new board there, so
+    /// that both games show the same boards.
     place: u64,
     spectator: &'a Person,
     draw: Draw,
@@ -51,8 +51,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// With the other secret, a set-up has its squares in another order, and tokens have another kind. A conflict is
-    /// never chosen, because it would reveal the difference.
+    /// Chooses one of these values. With the other secret, the order of choices in a set-up and the kinds of tokens are
+    /// different. A conflict is never chosen, because it would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
@@ -91,8 +91,8 @@ struct Sent {
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn, the bot mentions a player at once or after 90 seconds, longer than any turn of the test.
-    // So the messages do not depend on the speed of the test.
+    // With days for each turn, the bot mentions a player at once or after 90 seconds, and every turn of the test is
+    // shorter than that. So the messages do not depend on the speed of the test.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {
@@ -199,7 +199,7 @@ async fn subulata_values_never_reach_others() {
 async fn subsume_token_kinds_never_reach_others() {
     let sent = hides_secrets("subsume").await;
     for text in &sent.raw {
-        // White's claims, with their kind: +a1A.
+        // A claim of White with its kind, such as +a1A, would be a leak.
         let mut claims = text.as_bytes().windows(4);
         let told = |claim: &[u8]| claim[0] == b'+' && claim[2] == b'1' && b"AIV".contains(&claim[3]);
         assert!(!claims.any(told), "{text}");

@@ -44,7 +44,7 @@ impl Bot {
         self.socket.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    /// If the connection has ended, the error is its close code, or 0 without one.
+    /// The next frame. If the connection has ended, the error is its close code, or 0 without one.
     async fn next(&mut self) -> Result<Value, u16> {
         match within_deadline("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),

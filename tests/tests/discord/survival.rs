@@ -87,7 +87,8 @@ async fn a_turn_during_downtime_is_shown_in_full() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click waits until the bot has edited the board, which it does only after it has processed the room's view.
+    // Each click waits until the bot has edited the board. The bot does this only after it has processed the room's
+    // view.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");

@@ -4,7 +4,7 @@ use super::{Imports, entries, names, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the web client, each with the folders that its files import, also dynamically or in tests.
+/// The folders of the web client, each with the folders that its files import, dynamic imports and tests included.
 pub(crate) fn imports(source: &Path) -> Imports {
     let source = root().join(source);
     let mut imports = Imports::new();
@@ -31,7 +31,7 @@ fn imported(line: &str) -> Option<String> {
     Some(folder.to_owned())
 }
 
-/// The folder must have no folders below it, because `imported` reads only paths of one `../`.
+/// The files of a folder. It must have no folders below it, because `imported` reads only paths with one `../`.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let files = entries(folder);
     assert!(files.iter().all(|path| path.is_file()), "{} has folders below it", folder.display());

@@ -45,7 +45,7 @@ impl Load {
         }
     }
 
-    /// The warm-up starts the worker threads, and if it is long, it fills the caches.
+    /// The load of the warm-up, which starts the worker threads and, if it is long, fills the caches.
     fn warm_up(&self) -> Self {
         Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
     }
@@ -61,7 +61,7 @@ impl Load {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }
 
-    /// In bytes, after the warm-up.
+    /// By how many bytes the server's memory may grow after the warm-up.
     fn growth_max(&self) -> u64 {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
@@ -105,7 +105,7 @@ async fn load_leaks_no_memory_descriptors_or_tasks() {
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
 
-/// Returns how many steps the users took.
+/// Lets the users act until the load's duration is over. Returns how many steps they took.
 async fn run(world: &Arc<World>, load: &Load) -> usize {
     let (end, pause) = (Instant::now() + load.duration, load.pause);
     let acting = (0..load.users as u64).map(|user| {

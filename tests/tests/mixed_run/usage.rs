@@ -3,19 +3,19 @@
 use konakis_tests::{Metrics, Server};
 use std::time::{Duration, Instant};
 
-/// Includes the time for which the server must be calm.
+/// The deadline for a server to settle. It includes the time for which the server must be calm.
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 /// Gauges that are zero in an idle server.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
-/// The server updates the gauges of tasks and rooms every second.
+/// The pause between two readings of the metrics. The server updates the gauges of tasks and rooms every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
 /// The resources of the process without users. Rooms stay in memory for a minute, each with one task, so their memory
 /// and their tasks are left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
-    /// In bytes.
+    /// The memory without the idle rooms, in bytes.
     pub(crate) memory_beside_rooms: u64,
     pub(crate) descriptors: usize,
     pub(crate) tasks_beside_rooms: i64,
