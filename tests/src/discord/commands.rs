@@ -47,7 +47,7 @@ impl World {
 }
 
 impl World {
-    /// Refuses an entry point if the application has no Activity. Otherwise refuses to remove a registered entry point.
+    /// Refuses an entry point if the application has no Activity. Also refuses to remove a registered entry point.
     fn check_entry_point(&self, commands: &[Value]) -> Result<(), Refusal> {
         let has = |commands: &[Value]| commands.iter().any(|command| command["type"] == ENTRY_POINT);
         if has(commands) && !self.activities.enabled {

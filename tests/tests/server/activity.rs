@@ -296,8 +296,8 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // Together, these members open more than the 64 connections of an address: each may have eight that do not count
-    // for it.
+    // Together, these members open more than the 64 connections that an address may have. Each member may have eight
+    // that do not count for the address.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;

@@ -26,7 +26,7 @@ async fn edge(bus: &Nats) -> Server {
     edge
 }
 
-/// Only an edge with a host answers a new connection.
+/// Waits until an edge has found its host. Before that, it answers no new connection.
 async fn find_host(edge: &Server) {
     let mut player = Player::connect(edge.address()).await;
     assert_eq!(player.refused(json!({"type": "ping"})).await, "unauthorized");

@@ -14,7 +14,7 @@ async fn texts(pair: &mut Pair) -> Vec<String> {
     positions.iter().map(|position| position["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// All results are pushed; the answer itself has none.
+/// The results of a request `evaluate`. All of them are pushed; the answer itself has none.
 async fn results(player: &mut Player, request: &Value) -> Vec<Value> {
     let first = player.ask(request.clone()).await;
     assert_eq!((&first["type"], &first["step"]), (&json!("evaluation"), &json!(0)), "{first}");

@@ -1,5 +1,5 @@
-//! Notifications through a push service: one message on each device of the player whose turn it is, the devices, and
-//! the preferences.
+//! Notifications through a push service: one message on each device of the player whose turn it is. Also the devices
+//! themselves, and the preferences.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, PushService, Pushed, Server, ServerOptions};

@@ -247,7 +247,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
     let server = Server::start().await;
     let mut seats = std::collections::BTreeSet::new();
     for _ in 0..24 {
-        // After an aborted game, a pair of players keeps its draw, so each game needs new players.
+        // After an aborted game, a pair of players keeps the drawn sides, so each game needs new players.
         let mut anna = Player::guest(server.address(), "Anna").await;
         let mut ben = Player::guest(server.address(), "Ben").await;
         let created = anna.ask(json!({"type": "create", "game": "tablut", "opponent": "open"})).await;

@@ -98,7 +98,7 @@ async fn a_standby_takes_over() {
     let fourth = standby.take_over().await;
     third.signal("CONT").await;
     assert!(!matches!(third.ended().await, None | Some(0)));
-    // It was suspended for too long, or a write is refused, whichever it notices first.
+    // It ends because it was suspended for too long or because a write is refused, whichever it notices first.
     let log = third.log();
     let reasons = ["another server has taken over the database", "a standby may take over"];
     assert!(reasons.iter().any(|reason| log.contains(reason)), "{log}");

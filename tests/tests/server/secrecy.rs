@@ -34,7 +34,7 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
-/// The number of the first view depends on when the room was loaded.
+/// Makes the numbers of views begin at 0, because the number of the first view depends on when the room was loaded.
 fn count_from_the_first_view(frames: &mut [Value]) {
     let mut views = frames.iter().filter(|frame| frame["type"] == "view");
     let first = views.find_map(|view| view["seq"].as_u64()).expect("there is a view");
@@ -103,7 +103,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 
-/// Conflicts are excluded, so that the two games stay alike.
+/// A random action, but no conflict of Subsume, so that the two games stay alike.
 fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     let mut quiet = view.clone();
     if view["game"] == "subsume" {

@@ -14,7 +14,7 @@ fn takeovers() -> u64 {
 enum Fault {
     Stop,
     Kill,
-    /// It is suspended until another one has taken over.
+    /// The server is suspended until another has taken over.
     Suspend,
     /// PostgreSQL is killed and started again, and the server is killed while it connects again.
     KillWithoutDatabase,
