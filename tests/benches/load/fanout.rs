@@ -81,7 +81,7 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
 
 struct Arena {
     server: Server,
-    /// None if the spectators connect to the server itself.
+    /// The edges of the spectators; `None` if they connect to the server itself.
     edges: Option<Edges>,
     bare: Bare,
     room: String,

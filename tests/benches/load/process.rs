@@ -30,7 +30,7 @@ impl Process {
         own.cpu + own.of_ended_children + children.map(|stat| stat.cpu).sum::<Duration>()
     }
 
-    /// `None` if the process has ended.
+    /// The parent and the CPU times; `None` if the process has ended.
     fn stat(self) -> Option<Stat> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name, in parentheses, may contain anything; the fields after it are numbered from 3.

@@ -81,7 +81,7 @@ fn counted(taken: Taken, begin: Instant, span: Duration) -> Vec<Duration> {
     counted.map(|(_, took)| took).collect()
 }
 
-/// Returns the duration of each action, and the CPU time of the server and the clients.
+/// Plays one round on the server. Returns the duration of each action, and the CPU times of the server and the clients.
 async fn server(rooms: usize, span: Duration) -> (Vec<Duration>, Duration, Duration) {
     let server = Server::start().await;
     let script: Arc<[Step]> = long_kubism(1, STEPS).into();

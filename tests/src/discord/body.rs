@@ -13,7 +13,7 @@ const FILES_MAX: usize = 10;
 
 #[derive(Clone, Default, Debug)]
 pub struct Body {
-    /// Null if there was none.
+    /// The JSON; null if there was none.
     pub json: Value,
     pub files: Vec<Upload>,
 }

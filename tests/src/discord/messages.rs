@@ -233,8 +233,8 @@ impl World {
         Ok(())
     }
 
-    /// The files of a message after this body is applied: the uploaded files, and those previous ones that the body
-    /// lists, or all of them if it has no list.
+    /// The files of a message after this body is applied: its previous files and the uploaded ones. If the body has a
+    /// list of files, only the previous files in it are kept.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();

@@ -99,7 +99,7 @@ pub(super) fn acknowledged() -> Refusal {
     Refusal::new(400, 40060, "Interaction has already been acknowledged.")
 }
 
-/// The bot cannot see the channel.
+/// The answer if the bot cannot see the channel.
 pub(super) fn missing_access() -> Refusal {
     Refusal::new(403, 50001, "Missing Access")
 }
@@ -124,7 +124,7 @@ pub(super) fn wrong_channel_kind() -> Refusal {
     Refusal::new(400, 50024, "Cannot execute action on this channel type")
 }
 
-/// The fifteen minutes of an interaction are over.
+/// The answer after the fifteen minutes of an interaction.
 pub(super) fn token_expired() -> Refusal {
     Refusal::new(401, 50027, "Invalid Webhook Token")
 }
