@@ -9,7 +9,8 @@ pub struct Active(Arc<Mutex<Until>>);
 
 #[derive(Clone, Copy, Default)]
 enum Until {
-    /// No other process can have the right. With PostgreSQL, [`Self::At`] replaces this before the process acts.
+    /// The right lasts until this process exits, because no other process can have it. With PostgreSQL, [`Self::At`]
+    /// replaces this before the process acts.
     #[default]
     Exit,
     At(Instant),
@@ -27,7 +28,7 @@ impl Active {
         }
     }
 
-    /// Makes the right last until `end`, even if it has expired, but not after [`Self::end`].
+    /// Makes the right last until `end`, even if it has expired. Does nothing after a call of [`Self::end`].
     pub fn extend(&self, end: Instant) {
         let mut until = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*until, Until::Over) {

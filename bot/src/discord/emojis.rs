@@ -73,9 +73,9 @@ impl DiscordClient {
     }
 }
 
-/// None if the body has no emojis of the application in its buttons and menus.
+/// The body without the application's emojis in its buttons and menus; none if it has no such emoji.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
-    /// Returns the number of removed emojis.
+    /// Removes the application's emojis, and returns their number.
     fn strip(value: &mut Value) -> usize {
         match value {
             Value::Object(fields) => {

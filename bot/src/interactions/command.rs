@@ -99,7 +99,7 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// The answer becomes the user's panel, so updates of the panel wait until the answer is sent.
+/// Plays a typed action. The answer becomes the user's panel, so updates of the panel wait until the answer is sent.
 async fn play_typed(
     bot: &Bot,
     caller: &Caller,

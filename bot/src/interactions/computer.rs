@@ -12,7 +12,7 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomId, RoomView, UserKind};
 
-/// The maximum number of unfinished games of one user.
+/// The maximum number of unfinished games of one user against the computer.
 const GAMES_MAX: usize = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +116,8 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Only a game that gets a thread is announced like a challenge, because its thread begins at this message.
+/// Whether a game is announced by a message like a challenge. Only a game that gets a thread is, because the thread
+/// begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }

@@ -15,7 +15,7 @@ pub(super) enum HandlerError {
     /// Discord refused a request or did not answer.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// The text for the user.
+    /// The bot refused the request. The value is the text for the user.
     #[error("{0}")]
     Refused(String),
 }

@@ -28,7 +28,7 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     }
 }
 
-/// The key of the text. The record leaves secrets out until the game is over.
+/// The key of the text beside a record. The record leaves secrets out until the game is over.
 fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
     let hides = info.has_secrets && view.progress.result().is_none();
     if hides { "record-here-hidden" } else { "record-here" }

@@ -44,7 +44,7 @@ async fn ask(bot: &Bot, caller: &Caller, message: ClientMessage) -> Result<Notif
     }
 }
 
-/// Errors are keys of texts.
+/// The preferences after the given changes. An error is the key of a text.
 fn changed(before: NotifyWhen, options: &CommandOptions<'_>) -> Result<NotifyWhen, &'static str> {
     let zone = match options.text(option::TIME_ZONE) {
         Some(typed) => Some(quiet_hours::offset(typed).ok_or("notifications-bad-zone")?),

@@ -36,7 +36,7 @@ fn shown_at(record: &RoomRecord) -> Option<String> {
     Some(lists::jump(record.origin.guild, message))
 }
 
-/// The games in which it is the user's turn come first.
+/// Adds a link to each game, and puts the games in which it is the user's turn first.
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {
@@ -51,7 +51,7 @@ fn is_urgent(turn: Option<bool>) -> bool {
     turn == Some(true)
 }
 
-/// None while the room waits for an opponent.
+/// Whether it is the user's turn; none while the room waits for an opponent.
 fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     match game.status {
         RoomStatus::Waiting => None,

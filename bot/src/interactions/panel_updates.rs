@@ -78,7 +78,7 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
     Shows(PanelState),
-    /// Discord refused the edit: the user has probably dismissed the message. A click makes another panel.
+    /// The edit failed at Discord: the user has probably dismissed the message. A click makes another panel.
     Forget,
     Keep,
 }

@@ -11,20 +11,20 @@ use konakis_protocol::{RoomId, RoomView};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Click<'a> {
-    /// By its value.
+    /// An entry of the menu, by its value.
     Entry(&'a str),
     Page,
     Back,
-    /// The whole action at once.
+    /// The button that plays a whole action at once.
     Play,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
-    /// With the page.
+    /// Show these choices, at this page.
     Choose(Choice, u16),
     Play(String),
-    /// By an earlier click.
+    /// An earlier click has played this action.
     Played(String),
     /// The game has gone on since the picker was opened, or the choice fits no legal action.
     Restart,

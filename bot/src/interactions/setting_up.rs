@@ -26,7 +26,7 @@ pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
     change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
 }
 
-/// The number comes from the operating system, since the set-up is a secret.
+/// A random number below `bound`. It comes from the operating system, since the set-up is a secret.
 pub(super) fn random_below(bound: usize) -> usize {
     let number = getrandom::u64().unwrap_or_default();
     usize::try_from(number % bound.max(1) as u64).unwrap_or_default()

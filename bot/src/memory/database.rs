@@ -30,7 +30,7 @@ impl Database {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Returns the number of changed rows. Unless the database is in memory, the changes survive the end of this
+    /// Changes rows, and returns their number. Unless the database is in RAM, the changes survive the end of this
     /// process.
     pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
         match self {

@@ -22,7 +22,7 @@ impl Memory {
         self.0.change(sql, values).await.map(drop)
     }
 
-    /// Stores the record of a room unless it has one; returns whether it was stored.
+    /// Stores the record of a room unless the room has one; returns whether it was stored.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -66,7 +66,7 @@ impl Memory {
     }
 }
 
-/// IDs that are no longer valid are left out.
+/// The room IDs in the first column. IDs that are no longer valid are left out.
 pub(super) fn room_ids(rows: &[Row]) -> Result<Vec<RoomId>, MemoryError> {
     let ids = rows.iter().map(|row| row.text(0)).collect::<Result<Vec<_>, _>>()?;
     Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())

@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// In the folder of the data.
+/// The name of the file, which is in the folder of the data.
 pub(super) const FILE: &str = "bot.sqlite";
 
-/// Each migrates from one version to the next; the file stores the present version.
+/// The migrations, each from one version to the next. The file stores its version.
 pub(super) const STEPS: [&str; 5] = [
     "
     CREATE TABLE rooms (
@@ -69,7 +69,7 @@ pub(super) const STEPS: [&str; 5] = [
 pub(super) struct Sqlite(Arc<Mutex<Connection>>);
 
 impl Sqlite {
-    /// Creates the folder and the file if need be.
+    /// Opens the file. Creates the folder and the file if need be.
     pub(super) fn open(folder: &Path) -> Result<Self, MemoryError> {
         let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
         std::fs::create_dir_all(folder).map_err(failed)?;
@@ -111,7 +111,7 @@ impl Sqlite {
         .await
     }
 
-    /// Returns the number of changed rows.
+    /// Changes rows, and returns their number.
     pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
         self.run(move |connection| {
             let changed = connection.prepare_cached(sql)?.execute(params_from_iter(values))?;

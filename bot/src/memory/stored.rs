@@ -50,8 +50,8 @@ pub(super) struct Stored {
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// In records of older versions: whether a player turned the board round. Until then, the side to move was at the
-    /// bottom. A turned board is now shown with Black at the bottom.
+    /// In records of older versions: whether a player turned the board round. Those versions showed any other board
+    /// with the side to move at the bottom. A turned board is now shown with Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

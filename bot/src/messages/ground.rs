@@ -7,7 +7,7 @@ use konakis_protocol::{Board, GameInfo, Square, Word};
 /// The detail in which the terrain is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TerrainDetail {
-    /// Such as `water a3, c1–e1`.
+    /// The squares themselves, such as `water a3, c1–e1`.
     Squares,
     /// The number of squares, such as `water (12)`.
     Counts,
@@ -34,7 +34,7 @@ pub fn describe(
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// Rank by rank.
+/// The empty squares with this terrain, rank by rank.
 fn empty_squares(info: &GameInfo, board: &Board, word: &Word) -> Vec<Square> {
     let all =
         (0..board.ranks).flat_map(|rank| (0..board.files).filter_map(move |file| Square::new(file, rank)));
@@ -42,7 +42,7 @@ fn empty_squares(info: &GameInfo, board: &Board, word: &Word) -> Vec<Square> {
     all.filter(is_empty).filter(|square| details::terrain(info, board, *square) == Some(word)).collect()
 }
 
-/// Neighbours on a rank form a range, such as `c1–e1`.
+/// Lists squares. Neighbours on a rank form a range, such as `c1–e1`.
 fn runs(squares: &[Square]) -> String {
     let is_run = |one: &Square, next: &Square| one.offset(1, 0) == Some(*next);
     let run = |run: &[Square]| match run {

@@ -63,7 +63,7 @@ pub(crate) fn play_here(localizer: Localizer<'_>, room: &RoomId, has_activity: b
     has_activity.then(|| button(room, ButtonAction::PlayHere, label(), ButtonStyle::Secondary))
 }
 
-/// Discord allows five buttons in a row.
+/// Puts buttons into rows of five, the most that Discord allows.
 pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
     buttons.chunks(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }

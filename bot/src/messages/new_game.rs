@@ -12,7 +12,7 @@ use serenity::builder::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// Discord's limit for a menu.
+/// The maximum number of entries of a menu at Discord.
 const ENTRIES_MAX: usize = 25;
 
 /// The form with these choices, below a remark if there is one.
@@ -70,7 +70,7 @@ fn entry(label: &str, value: String, chosen: bool) -> CreateSelectMenuOption {
     CreateSelectMenuOption::new(fit(label, LABEL_CHARS_MAX), value).default_selection(chosen)
 }
 
-/// Against the computer, only the games that it plays.
+/// The rule sets to choose from. Against the computer, only those of games that it plays.
 fn rulesets(localizer: Localizer<'_>, games: &[GameInfo], form: &Form) -> Vec<CreateSelectMenuOption> {
     let chosen = form.ruleset(games);
     let offered = games.iter().filter(|info| form.kind == FormKind::Challenge || !info.levels.is_empty());

@@ -26,7 +26,8 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(language)).unwrap_or_default()
     }
 
-    /// The language's tag, which is also Discord's locale for it (for English, the first part of both locales).
+    /// The language's tag, which is also Discord's locale for it. For English, it is the first part of Discord's
+    /// locales `en-US` and `en-GB`.
     #[must_use]
     pub fn tag(self) -> &'static str {
         self.into()

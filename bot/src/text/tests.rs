@@ -9,7 +9,8 @@ use fluent_syntax::ast::{
 use konakis_protocol::{BySeat, CountInfo, ErrorCode, GameInfo, Outcome, Reason, ReasonInfo, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The values of each key. Attributes have keys of their own, such as `command-play.about`.
+/// For the key of each text, the names of the values in the text. Attributes have keys of their own, such as
+/// `command-play.about`.
 pub(super) type KeysWithValues = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn keys_of(lang: Lang) -> KeysWithValues {

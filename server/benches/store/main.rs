@@ -16,9 +16,9 @@ const WRITERS: usize = 200;
 
 struct Sizes {
     writing: Duration,
-    /// In the database before new ones are added; a multiple of 1,000.
+    /// The rooms in the database before new ones are added; a multiple of 1,000.
     rooms_before: usize,
-    /// A multiple of 50.
+    /// The added rooms; a multiple of 50.
     new_rooms: usize,
     /// The games in progress in the database that is opened; a multiple of 1,000.
     rooms: usize,
@@ -63,7 +63,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
     Ok(())
 }
 
-/// Returns the duration of each append.
+/// Appends to one room until the given time. Returns the duration of each append.
 async fn write(
     store: Store,
     number: usize,
@@ -121,7 +121,7 @@ fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     Ok(line.ok_or("the system does not report the bytes written")?.parse()?)
 }
 
-/// The room's id is as evenly distributed as the server's own ids.
+/// The first append of a new room. The room's id is as evenly distributed as the server's own ids.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);

@@ -1,4 +1,4 @@
-//! Measures appends to PostgreSQL, and as their bound bare statements that store the same rows with as many writers.
+//! Measures appends to PostgreSQL, and their bound: bare statements that store the same rows with as many writers.
 //!
 //! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
 //! the disk.
@@ -112,7 +112,7 @@ async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     }
 }
 
-/// The transaction sends its statements together.
+/// Stores a group in one transaction, which sends its statements together.
 async fn commit(
     client: &mut Client,
     [log, row]: &[Statement; 2],

@@ -7,7 +7,7 @@ use konakis_protocol::{LevelInfo, Prompt};
 pub(crate) static LEVELS: [LevelInfo; 1] =
     [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
 
-/// `None` if the seat is not to act.
+/// Draws a legal action; `None` if the seat is not to act.
 pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     let mut draw = seed.draw(Purpose::Play);
     match &known.prompt {
@@ -19,7 +19,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// `squares` is the number of squares.
+/// Draws a set-up of these values. `squares` is the number of squares.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

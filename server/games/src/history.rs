@@ -11,7 +11,7 @@ impl<P: Copy + PartialEq> History<P> {
         Self { positions: vec![position] }
     }
 
-    /// After an irreversible action, no earlier position can recur.
+    /// Adds a position. After an irreversible action, no earlier position can recur.
     pub(crate) fn push(&mut self, position: P, irreversible: bool) {
         if irreversible {
             self.positions.clear();

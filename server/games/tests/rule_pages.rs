@@ -5,7 +5,7 @@
 use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;
 
-/// The id of its game, and its text.
+/// A page: the id of its game, and its text.
 type Page = (String, &'static str);
 
 #[expect(clippy::disallowed_methods, reason = "a test may read the pages; the rules may not")]

@@ -49,7 +49,7 @@ impl Machine {
         }
     }
 
-    /// An edited message notifies nobody, so the challenger is mentioned in a new one.
+    /// Tells the challenger of a decline. An edited message would notify nobody, so this posts a new one.
     pub(super) fn tell_decline(
         &mut self,
         context: &Context<'_>,
@@ -86,7 +86,7 @@ impl Machine {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
-        // The board's message is elsewhere if the bot may not write in the thread that it created.
+        // The board's message is outside the board's channel if the bot may not write in the thread that it created.
         let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
         let challenge_context = challenge::ChallengeContext {
             localizer: Localizer::new(context.texts, self.lang()),
@@ -104,7 +104,7 @@ impl Machine {
     }
 }
 
-/// Fingerprints are equal if the messages look the same and the values of `beside` are equal.
+/// A hash of how a message looks, and of `beside`.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

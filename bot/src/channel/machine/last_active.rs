@@ -28,7 +28,7 @@ impl LastActive {
         self.set_active(active, now_ms);
     }
 
-    /// Returns whether the number of actions changed.
+    /// Notes what happened between two views. Returns whether the number of actions changed.
     pub(super) fn observe(&mut self, before: &RoomView, after: &RoomView, now_ms: u64) -> bool {
         self.set_active(active(before, after), now_ms);
         let moved = after.ply != before.ply;

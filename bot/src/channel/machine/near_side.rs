@@ -12,13 +12,13 @@ impl Machine {
     }
 }
 
-/// `people` are the players' Discord IDs, as far as they are known.
+/// The side at the bottom. `people` are the players' Discord IDs, as far as they are known.
 pub(crate) fn near_side(record: &RoomRecord, people: &BySeat<Option<u64>>) -> Seat {
     let chosen = record.board().and_then(|board| board.near);
     chosen.or_else(|| only_player(people)).unwrap_or(Seat::White)
 }
 
-/// The side of the only player at Discord.
+/// The side of the known player at Discord, if there is exactly one.
 pub(super) fn only_player(people: &BySeat<Option<u64>>) -> Option<Seat> {
     let mut known = people.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat);
     let first = known.next()?;

@@ -1,7 +1,7 @@
 //! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
 //! Invariants: a notice is posted at most once. If the mention of a turn fails, the player counts as not mentioned. A
-//! challenger counts as told of a decline if its notice may have been posted.
+//! challenger counts as told of a decline if the notice of the decline may have been posted.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Write};

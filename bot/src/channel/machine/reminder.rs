@@ -16,11 +16,11 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 use std::time::Duration;
 
-/// For a game without a clock.
+/// The time from the last action to the reminder, in a game without a clock.
 const REMIND_AFTER_MS: u64 = DAY_MS;
 
 impl Machine {
-    /// An uptime; none if no reminder is due in this turn.
+    /// The uptime at which a reminder is due; none if no reminder is due in this turn.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
         // The bot can write only with the token of a recent click, which expires long before a reminder is due.
@@ -62,8 +62,8 @@ impl Machine {
     }
 }
 
-/// In milliseconds since 1970. A reminder is due at most once a turn, only while exactly one player is to act, and
-/// never in a live game.
+/// The time at which a reminder is due, in milliseconds since 1970. A reminder is due at most once a turn, only while
+/// exactly one player is to act, and never in a live game.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let to_act = view.progress.to_act();
     let seat = to_act.iter().next().filter(|_| to_act.len() == 1 && moved_ms > 0)?;

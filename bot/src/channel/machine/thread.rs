@@ -12,7 +12,7 @@ use crate::text::Localizer;
 use konakis_protocol::Seat;
 
 const TOO_MANY_THREADS: u64 = 160_006;
-/// Discord's code for threads where there can be none, such as in a thread.
+/// Discord's code for the creation of a thread where there can be none, such as in a thread.
 const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {
@@ -111,7 +111,7 @@ enum ThreadError {
     Exists,
     /// The channel cannot have threads.
     Needless,
-    /// With the key of the text that says why.
+    /// Discord refused the thread. The value is the key of the text that says why.
     Refused(&'static str),
     Later,
 }

@@ -43,7 +43,7 @@ const TURNS: [&str; 15] = [
 ];
 const INCREMENTS: [&str; 9] =
     ["increment", "inc", "bonus", "incrément", "ajout", "erbij", "toeslag", "加算", "フィッシャー"];
-/// One time for the whole game, without an increment.
+/// Words that mean one time for the whole game, without an increment.
 const WHOLE_GAME: [&str; 2] = ["切れ負け", "切負け"];
 const PER: [&str; 13] = [
     "per",
@@ -60,7 +60,7 @@ const PER: [&str; 13] = [
     "毎",
     "各",
 ];
-/// Before a turn, these words mean “per”, as in “30 s a move”.
+/// Words that mean “per” before a word for a turn, as in “30 s a move”.
 const ONE: [&str; 8] = ["a", "an", "one", "un", "une", "een", "één", "一"];
 const PLUS: [&str; 2] = ["plus", "プラス"];
 /// Ignored words.
@@ -122,7 +122,7 @@ const FILLERS: [&str; 55] = [
     "それぞれ",
 ];
 
-/// The longest first.
+/// Units of time, the longest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Unit {
     Weeks,

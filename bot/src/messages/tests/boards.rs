@@ -238,7 +238,7 @@ fn offer_to_the_computer_is_not_shown() {
     assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
 }
 
-/// In pixels of Discord's font, approximately.
+/// The approximate width of a label in Discord's font, in pixels.
 fn label_width(label: &str) -> u32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 'f' | 'r' | 't' | 'I' | ' ' | '’' => 5,
@@ -251,7 +251,8 @@ fn label_width(label: &str) -> u32 {
 }
 
 fn rows_on_a_phone(components: &str) -> u32 {
-    /// In pixels: `ROW` beside the bot's picture, `PADDING` of a button, `ARROW` that Discord draws on a link.
+    /// Widths in pixels: of a row of buttons beside the bot's picture, of the padding of a button, of the gap between
+    /// buttons, and of the arrow that Discord draws on a link.
     const ROW: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;

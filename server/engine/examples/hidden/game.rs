@@ -20,8 +20,8 @@ impl Player {
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
 
-    /// A tree search takes this `time`. Levels, `sampling` and `cheater` search at most `positions` positions. The
-    /// other rivals use neither limit.
+    /// The chosen action. A tree search takes this `time`. Levels, `sampling` and `cheater` search at most `positions`
+    /// positions. The other rivals use neither limit.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,
@@ -57,7 +57,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// `positions` is the most that a player may search for one action.
+/// The rules of the games, and the maximum number of positions that a player may search for one action.
 pub(crate) struct Setting {
     pub(crate) game: String,
     pub(crate) variant: Option<String>,
@@ -66,7 +66,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// `number` is the seed of the board.
+    /// A new game. `number` is the seed of the board.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn start(&self, number: u64) -> Contest {
         let variant = self.variant.as_deref();
@@ -107,12 +107,12 @@ impl Times {
 /// The time of a tree search for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
-/// `deal` decides the board and every seed.
+/// Plays a game. `deal` decides the board and every seed.
 pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
     watch(setting, seats, deal, |_, _| {}).0
 }
 
-/// Calls `look` before each action.
+/// Plays a game as [`play`] does, and calls `look` before each action.
 #[expect(clippy::expect_used, reason = "a tool may panic")]
 pub(crate) fn watch(
     setting: &Setting,

@@ -14,7 +14,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 struct Question {
     known: Knowledge,
     level: u8,
-    /// The maximum; `None` for the program's default for the game.
+    /// The maximum number of positions to search; `None` for the program's default for the game.
     positions: Option<u64>,
     seed: u64,
 }
@@ -30,7 +30,7 @@ struct Running {
 pub(crate) struct Programs(BTreeMap<String, Running>);
 
 impl Programs {
-    /// Starts the program if it does not run yet.
+    /// The action that a program chooses. Starts the program if it does not run yet.
     pub(crate) fn act(
         &mut self,
         path: &str,

@@ -5,7 +5,8 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// The first is the start position; random actions from an opening lead to each of the others.
+/// The number of searched positions. The first is the start position; random actions from an opening lead to each of
+/// the others.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {

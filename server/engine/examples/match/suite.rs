@@ -6,10 +6,10 @@ use std::time::Instant;
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: i32 = 30_000;
-/// Longer wins take too long to prove.
+/// The plies of the longest wins that are proved. Longer ones take too long.
 const PROVED_PLIES_MAX: u32 = 5;
 
-/// A line has the number of plies of the shortest win, a tab and the position.
+/// The test positions of each game. A line has the number of plies of the shortest win, a tab and the position.
 const SUITES: [(&str, &str); 2] =
     [("tablut", include_str!("../../suite/tablut.tsv")), ("kubism", include_str!("../../suite/kubism.tsv"))];
 

@@ -5,7 +5,7 @@ use crate::samples::Sample;
 use konakis_engine::tuning::{self, SCALE};
 
 const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, penalty: 2e-4, decay: 0.0 };
-/// In the units of the evaluation.
+/// The greatest weight, in the units of the evaluation.
 const WEIGHT_MAX: f32 = 10_000.0;
 
 /// The score is the sum of the weights of a position's features, in units of log-odds.
@@ -27,7 +27,7 @@ impl Model for Sum {
     }
 }
 
-/// In the units of the evaluation: [`SCALE`] units are one unit of log-odds.
+/// The fitted weights, in the units of the evaluation: [`SCALE`] units are one unit of log-odds.
 pub(crate) fn weights(game: &str, samples: &[Sample]) -> Vec<i16> {
     let mut sum = Sum(vec![0.0; tuning::features(game)]);
     fit(&mut sum, &PLAN, samples);

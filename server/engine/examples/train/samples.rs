@@ -5,16 +5,16 @@ use std::path::Path;
 
 /// A position from the point of view of one seat.
 pub(crate) struct Sample {
-    /// A feature that the position has several times is repeated.
+    /// The features of the position. One that the position has several times is repeated.
     pub(crate) features: Vec<u16>,
-    /// Empty in a game without a network.
+    /// The inputs of the network; empty in a game without a network.
     pub(crate) inputs: Vec<u16>,
     /// The chance of a win, from 0 to 1, for the seat of this point of view.
     pub(crate) target: f32,
 }
 
-/// A sample has the number of its features and of its inputs in a byte each, its target in four bytes, and each feature
-/// and input in two bytes. All numbers are little-endian.
+/// Writes samples to a file. A sample has the number of its features and of its inputs in a byte each, its target in
+/// four bytes, and each feature and input in two bytes. All numbers are little-endian.
 pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     for Sample { features, inputs, target } in samples {
@@ -25,7 +25,7 @@ pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     std::fs::write(path, out)
 }
 
-/// In the order of the files' names.
+/// Reads the samples of all files in a directory, in the order of the files' names.
 pub(crate) fn read_all(directory: &Path) -> io::Result<Vec<Sample>> {
     let files = std::fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
     let mut files = files.collect::<io::Result<Vec<_>>>()?;

@@ -5,11 +5,11 @@ use std::cell::Cell;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// In plies. Extensions may go deeper.
+    /// The maximum depth in plies. Extensions may go deeper.
     pub(crate) depth_max: usize,
     pub(crate) positions_max: u64,
     pub(crate) skill: Skill,
-    /// In plies; 0 before the first iteration.
+    /// The depth of the running iteration in plies; 0 before the first iteration.
     pub(crate) depth_now: Cell<usize>,
 }
 

@@ -8,7 +8,7 @@ pub(crate) const fn mix(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// Different salts give different tables.
+/// A table of random keys. Different salts give different tables.
 pub(crate) const fn keys<const N: usize>(salt: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut place = 0;

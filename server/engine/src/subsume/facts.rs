@@ -63,8 +63,8 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// In the text form of a position: a capital for a public kind, a small letter for a kind that only the seat knows, and
-/// `i` for a kind hidden from the seat. `*` follows a spent token.
+/// A stack in the text form of a position: a capital for a public kind, a small letter for a kind that only the seat
+/// knows, and `i` for a kind hidden from the seat. `*` follows a spent token.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)
@@ -83,7 +83,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// By the lower left square of the territory.
+/// The powers that the seat has used this turn, by the lower left square of the territory.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();

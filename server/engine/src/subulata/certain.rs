@@ -5,7 +5,7 @@ use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 use std::cmp::Ordering;
 
-/// `None` if the result of this finished game depends on hidden values.
+/// The score of `me` compared with the opponent's in this finished game; `None` if the result depends on hidden values.
 fn certain_result(state: &State, me: Seat) -> Option<Ordering> {
     let them = other(me);
     let home = labels_home(state, them).count_ones();

@@ -19,7 +19,7 @@ pub(super) fn other(side: Seat) -> Seat {
     Seats::TWO.after(side)
 }
 
-/// `None` if the action moves no piece of `side`.
+/// The label of the moved piece; `None` if the action moves no piece of `side`.
 pub(super) fn label_of(state: &State, side: Seat, action: Action) -> Option<usize> {
     let (Action::Move { from, .. } | Action::Capture { from, .. }) = action else { return None };
     let mover = state.values_of(side).find(|&(_, at)| at == Some(from));

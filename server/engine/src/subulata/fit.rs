@@ -7,7 +7,7 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
 const STEPS: usize = 400;
-/// A multiple of the mean gradient of all choices.
+/// The size of a step, as a multiple of the mean gradient of all choices.
 const STEP: f32 = 0.5;
 
 struct Choice {
@@ -16,8 +16,8 @@ struct Choice {
     made: usize,
 }
 
-/// The maximum-likelihood weights for the moves of these games, and the mean of -ln p over the moves, under the weights
-/// before the last step.
+/// The maximum-likelihood weights for the moves of these games, and the mean of -ln p over the moves, where p is the
+/// probability of a move under the weights before the last step.
 pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 2];

@@ -2,10 +2,10 @@
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// In plies, without the captures searched after them.
+    /// The maximum depth in plies, without the captures searched after them.
     pub(super) depth_max: u8,
     pub(super) positions_max: u64,
-    /// The share of captures that the search overlooks, in 256ths; they stay the same throughout.
+    /// The share of captures that the search overlooks, in 256ths. It overlooks the same captures throughout.
     pub(super) overlooks: u8,
     /// The seed of the choice of overlooked captures, so that it differs between searches.
     pub(super) salt: u64,

@@ -25,7 +25,7 @@ pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Sc
     deeper
 }
 
-/// Breaks ties by the order of the moves, so that the result is deterministic.
+/// Puts the best move first. Breaks ties by the order of the moves, so that the result is deterministic.
 pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }

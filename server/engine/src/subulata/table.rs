@@ -2,7 +2,7 @@
 
 use super::board::Step;
 
-/// Powers of two. An entry takes 16 bytes.
+/// The bounds of the size, powers of two. An entry takes 16 bytes.
 const ENTRIES_MIN: u64 = 1 << 10;
 const ENTRIES_MAX: u64 = 1 << 20;
 
@@ -32,7 +32,7 @@ pub(super) struct Entry {
     pub(super) value: f32,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// Both are 0 if there is no best move.
+    /// The squares of the best move; both are 0 if there is none.
     from: u8,
     to: u8,
 }

@@ -12,7 +12,7 @@ static MUSCOVITES: [u64; Cell::COUNT] = keys(2);
 static KINGS: [u64; Cell::COUNT] = keys(3);
 const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 
-/// In points of the evaluation, for move ordering and for pruning captures.
+/// The value of a piece for move ordering and for pruning captures, in points of the evaluation.
 const PIECE: i32 = 100;
 
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use konakis_games::{Contest, DiscardEvents, Options, Purpose, Ruleset, Seed, Sta
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
-/// `reasons` are the reasons of the wins that [`Node::win_in_one`] must find.
+/// Checks the positions of a random game. `reasons` are the reasons of the wins that [`Node::win_in_one`] must find.
 fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(), TestCaseError> {
     let contest = Contest::start(game, None, &Options::new(), Seed::new(seed)).unwrap();
     let rules: Ruleset = contest.rules().clone();

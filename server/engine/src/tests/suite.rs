@@ -4,7 +4,7 @@ use crate::search::WIN;
 use crate::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
 
-/// By the length of the win in plies.
+/// The number of positions within which a win must be found, by the length of the win in plies.
 const fn positions_max(plies: u32) -> u64 {
     match plies {
         0..=3 => 2_000,
@@ -14,8 +14,8 @@ const fn positions_max(plies: u32) -> u64 {
     }
 }
 
-/// Each line has the number of plies of the shortest win, a tab, and the position. An exhaustive search also proves
-/// wins of at most `prove_up_to` plies.
+/// Checks the positions of a game. Each line has the number of plies of the shortest win, a tab, and the position. An
+/// exhaustive search also proves wins of at most `prove_up_to` plies.
 fn suite(game: &str, lines: &str, prove_up_to: u32) {
     assert!(lines.lines().count() >= 12);
     for line in lines.lines() {

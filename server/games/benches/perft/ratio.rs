@@ -7,7 +7,7 @@ use std::time::Instant;
 pub(crate) const DEPTH: u32 = 3;
 /// The number of timed pairs, of which the median ratio is reported.
 const PAIRS: usize = 5;
-/// A single run would be too short to time.
+/// The runs of our perft that are timed together. A single run would be too short to time.
 const OUR_RUNS: u32 = 20;
 
 pub(crate) fn print() {

@@ -76,7 +76,7 @@ fn act(contest: &mut Contest, seat: Seat, line: &str) {
     }
 }
 
-/// By default for the seat to act.
+/// Prints the board for a viewer, by default for the seat to act.
 fn show(contest: &Contest, viewer: Option<Viewer>) {
     let to_act = contest.to_act().iter().next().map_or(Viewer::Spectator, Viewer::Seat);
     print!("\n{}", text_board::draw(&contest.view(viewer.unwrap_or(to_act))));

@@ -44,8 +44,8 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// An arrow; or `W` or `b` for the owner, with the value (`?` if it is hidden) or the number of tokens; or the first
-/// letter of the kind, as a capital for White.
+/// The sign of a piece: an arrow; or `W` or `b` for the owner, with the value (`?` if it is hidden) or the number of
+/// tokens; or the first letter of the kind, as a capital for White.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

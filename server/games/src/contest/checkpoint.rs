@@ -1,7 +1,7 @@
 //! Going back to an earlier moment of a game, after an action that could not be stored.
 //!
-//! Invariant: a copy kept for [`Contest::rewind_to`] has no record. If two games owned it, the next action would copy
-//! it.
+//! Invariant: a copy kept for [`Contest::rewind_to`] has no record. If two games shared a record, the next action would
+//! copy it.
 
 use super::Contest;
 use std::sync::Arc;

@@ -20,7 +20,7 @@ pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// Squares that leave the board are dropped.
+/// The squares one step from these in this direction. Steps off the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,

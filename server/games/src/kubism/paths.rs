@@ -23,8 +23,8 @@ pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
 }
 
-/// Excludes the start; empty if there is no path. A square is common to all shortest paths if none of them has another
-/// square at the same distance from the start.
+/// The squares, other than the start, that all shortest paths have in common; none if there is no path. A square is
+/// common to all if no shortest path has another square at the same distance from the start.
 fn common_to_shortest_paths(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let free = BOARD & !cubes;
     let mut layers = [0; Cell::COUNT];

@@ -17,7 +17,7 @@ impl Block {
         Self { at, side: 1 }
     }
 
-    /// `at` is the lower left square. `None` if the block is off the board or the side not allowed.
+    /// The block with the lower left square `at`. `None` if the block is not on the board or the side is not allowed.
     pub(super) fn new(at: Cell, side: u8) -> Option<Self> {
         let farthest = i8::try_from(side).ok()?.checked_sub(1)?;
         let fits = matches!(side, 1 | 2 | 4) && at.offset(farthest, farthest).is_some();
@@ -51,7 +51,7 @@ impl Block {
         steps.clone().flat_map(move |up| steps.clone().filter_map(move |right| self.at.offset(right, up)))
     }
 
-    /// Lower left, lower right, upper left, upper right. A single square has none.
+    /// The quarters: lower left, lower right, upper left, upper right. A single square has none.
     pub(super) fn quarters(self) -> impl Iterator<Item = Self> {
         let half = self.side / 2;
         let far = half as i8;

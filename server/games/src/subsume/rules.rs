@@ -6,7 +6,7 @@ use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
 
-/// Counted from 0.
+/// The side's home rank, counted from 0.
 const fn home_rank(seat: Seat) -> u8 {
     match seat {
         Seat::White => 0,
@@ -21,7 +21,7 @@ impl State {
         if territory.owner == self.mover { Ok(territory) } else { Err(Illegal::NotYours(at)) }
     }
 
-    /// The game must not be over.
+    /// Adds all legal actions. The game must not be over.
     pub(super) fn each_action(&self, actions: &mut Vec<Action>) {
         if self.phase == Phase::Claim {
             return self.each_claim(actions);

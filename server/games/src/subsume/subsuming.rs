@@ -15,7 +15,7 @@ impl State {
         }
     }
 
-    /// `corner` is the lower left square of the merged territory.
+    /// Whether the mover may subsume now. `corner` is the lower left square of the merged territory.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {

@@ -47,7 +47,8 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The same for all viewers: the sizes of territories, and whether they are controlled, are public.
+/// The counters. They are the same for all viewers: the sizes of territories, and whether they are controlled, are
+/// public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),
@@ -66,7 +67,7 @@ fn counts(state: &State) -> BTreeMap<Name, u32> {
     counts
 }
 
-/// From bottom to top. Viewers other than the owner see only public kinds.
+/// The kinds of the tokens, from bottom to top. Viewers other than the owner see only public kinds.
 fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     let owns = visibility.owns(territory);
     let shown = |kind: super::Kind| Name::from(kind.letter());
@@ -74,8 +75,8 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// From bottom to top. After a lift, viewers other than the owner see only how many tokens are spent, as marks at the
-/// top.
+/// Whether each token is marked as spent, from bottom to top. After a lift, viewers other than the owner see only how
+/// many tokens are spent, as marks at the top.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

@@ -63,7 +63,7 @@ impl MoveVector {
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// `to` must be a square that the vector reaches.
+    /// The square from which the vector reaches `to`. The vector must reach `to`.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }

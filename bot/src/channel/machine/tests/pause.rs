@@ -98,7 +98,7 @@ fn clicked_older_board_leads_to_the_current_one() {
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
 }
 
-/// Each request with the message to which the line leads.
+/// The requests that turn older boards into lines, each with the message to which its line leads.
 fn retired(effects: &[ChannelEffect]) -> Vec<(MessageRequest, u64)> {
     let of = |effect: &ChannelEffect| match effect {
         ChannelEffect::Retire { request, message } => {

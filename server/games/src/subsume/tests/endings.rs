@@ -28,8 +28,8 @@ fn no_player_loses_before_their_first_claim() {
     assert_eq!(outcome(&state), None);
 }
 
-/// The outcome when Black ends their last turn. Each side gets one more territory, with equally many isolationists, so
-/// that there is a token for each claim.
+/// The outcome when Black ends their last turn. Each side gets one more territory, both with the same number of
+/// isolationists, so that there are as many tokens as there were claims.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);

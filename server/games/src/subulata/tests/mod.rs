@@ -81,14 +81,14 @@ fn not_legal(state: &State, text: &str) -> String {
     refused(state, state.mover().expect("both have set up"), text)
 }
 
-/// In the order in which the rules list them.
+/// The legal actions, in the order in which the rules list them.
 fn listed(state: &State, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     Subulata::legal(state, seat, &mut actions);
     actions
 }
 
-/// Sorted, in one line.
+/// The legal actions of both sides, sorted, in one line.
 fn legal(state: &State) -> String {
     let mut texts: Vec<String> =
         Seat::ALL.into_iter().flat_map(|seat| listed(state, seat)).map(|action| action.to_string()).collect();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A distant piece of Black keeps the game going.
+/// A game with these pieces of White. A distant piece of Black keeps the game going.
 fn lone(flowers: &str, leaves: &str, white: &str) -> State {
     game(flowers, leaves, white, "1i5", Seat::White)
 }
