@@ -68,7 +68,7 @@ fn id<T: FromStr>(text: &str) -> T {
 
 fn log() -> Vec<String> {
     let mut changes: Vec<Change> = game().into_iter().map(acted).collect();
-    // At the end, takebacks would cost most if each of them replayed the whole game.
+    // The takebacks come at the end, where they would cost most if each of them replayed the whole game.
     let last = changes.pop();
     let ply = u32::try_from(changes.len()).unwrap_or(u32::MAX);
     let seat = Seat::White;

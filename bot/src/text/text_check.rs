@@ -14,7 +14,7 @@ const FAMILIES: [&str; 15] = [
 
 struct Call {
     key: String,
-    /// The literal names, and the number of all values; none if they cannot be read.
+    /// The names that are literals, and the number of all values; none if the values cannot be read.
     values: Option<(BTreeSet<String>, usize)>,
 }
 
