@@ -5,6 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::panels::Panel;
 use super::{own_turn, own_view};
+use crate::discord::FailureKind;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::{PanelContent, PanelState, ViewDigest};
 use crate::messages::picker;
@@ -78,7 +79,7 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
     Shows(PanelState),
-    /// The edit failed at Discord: the user has probably dismissed the message. A click makes another panel.
+    /// Discord refused the edit: the user has probably dismissed the message. A click makes another panel.
     Forget,
     Keep,
 }
@@ -86,7 +87,7 @@ enum After {
 fn after(edited: &Result<Option<PanelContent>, HandlerError>) -> After {
     match edited {
         Ok(Some(panel)) => After::Shows(panel.state),
-        Err(HandlerError::Discord(_)) => After::Forget,
+        Err(HandlerError::Discord(error)) if error.kind() != FailureKind::Transient => After::Forget,
         Ok(None) | Err(_) => After::Keep,
     }
 }
@@ -132,12 +133,14 @@ mod tests {
     use konakis_protocol::{Seat, Viewer};
 
     #[test]
-    fn only_a_panel_whose_edit_fails_at_discord_is_forgotten() {
+    fn only_a_panel_whose_edit_discord_refuses_is_forgotten() {
         let panel = PanelContent::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
         let state = panel.state;
         assert_eq!(after(&Ok(Some(panel))), After::Shows(state));
         assert_eq!(after(&Ok(None)), After::Keep);
-        assert_eq!(after(&Err(HandlerError::Discord(DiscordError::Busy))), After::Forget);
+        let gone = DiscordError::Refused { status: 404, code: 10_008, detail: String::new() };
+        assert_eq!(after(&Err(HandlerError::Discord(gone))), After::Forget);
+        assert_eq!(after(&Err(HandlerError::Discord(DiscordError::Busy))), After::Keep);
         assert_eq!(after(&Err(HandlerError::Refused("no such game".to_owned()))), After::Keep);
     }
 }
