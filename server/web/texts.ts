@@ -28,7 +28,7 @@ export function messagesOf(language: Language): Messages {
   return all;
 }
 
-/** English is the first one. */
+/** The texts of all languages, English first. */
 const messagesOfAll = (): [Language, Messages][] =>
   (readdirSync(LOCALES) as Language[]).sort().map((language) => [language, messagesOf(language)]);
 
@@ -113,7 +113,7 @@ export function withChoices(code: string, all: () => [Language, Messages][]): st
   return result + code.slice(done);
 }
 
-/** A value that the text uses more than once is computed once. */
+/** The expression that replaces a call. A value that the text uses more than once is computed once. */
 function expression(
   language: Language,
   messages: Messages,
@@ -138,7 +138,7 @@ function expression(
   return `((${named.join(", ")}) => ${text})(${named.map((name) => values.get(name)).join(", ")})`;
 }
 
-/** The parts of the call's object, each `name: expression` or `name`. */
+/** The values in the object of a call, by name. Each is written as `name: expression` or `name`. */
 function valuesIn(object: string, key: string): Map<string, string> {
   const inside = /^\{([\s\S]*)\}\s*,?\s*$/.exec(object)?.[1];
   if (inside === undefined) throw new Error(`the values of ${key} must be written as an object`);

@@ -15,7 +15,7 @@ const CODE = /^(\(?[a-z-]+: [a-z-]+[()]|<\w+ )/;
 
 type Node = { type: string; start?: number; [field: string]: unknown };
 
-/** Each text has its line: `12: Your turn`. */
+/** The texts for people in a source, each with its line: `12: Your turn`. */
 export function visibleTexts(source: string, file: string): string[] {
   return file.endsWith(".svelte") ? inComponent(source) : inScript(source);
 }

@@ -12,9 +12,9 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * Small modules that most pages load, and `early-socket`, which opens the socket that the connection takes over. It
- * must run before the modules that import the connection. In the entry chunk it would run after them, because a chunk
- * runs after its imports.
+ * Small modules that most pages load, and `early-socket`, which opens the socket that the connection takes over.
+ * `early-socket` must run before the modules that import the connection. In the entry chunk it would run after them,
+ * because a chunk runs after its imports.
  */
 const SHARED =
   /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;

@@ -1,4 +1,4 @@
-// The modules that the build makes from the translations, in `server-texts.ts` of the client's root.
+// The modules that the build makes from the translations. Its plugin is `server-texts.ts` beside the folder `src`.
 declare module "virtual:server-words" {
   /** The texts of the catalogue in English, each with its translation. */
   export const words: Map<string, string>;

@@ -27,7 +27,7 @@ export async function choose(visitor: Visitor, game: string, choices: Choices = 
   await button(visitor, `Play ${game}`).click();
 }
 
-/** The first two people play, and the third watches. */
+/** Three people in the Activity. The first two play, and the third watches. */
 export async function threeAtTable(
   channel: ActivityChannel,
   game: string,
@@ -44,7 +44,7 @@ export async function threeAtTable(
   return [anna, ben, cleo];
 }
 
-/** White, then Black. */
+/** The two players in the order of their sides: White, then Black. */
 export async function bySeat([one, two]: [Visitor, Visitor]): Promise<[Visitor, Visitor]> {
   const own = one.frame.locator("[data-seat]").filter({ hasText: "you" });
   return (await own.getAttribute("data-seat")) === "white" ? [one, two] : [two, one];

@@ -6,7 +6,7 @@ import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
-/** In milliseconds. */
+/** How long a judgement may take, in milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
 const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
 const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });

@@ -16,8 +16,8 @@ async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
 }
 
 /**
- * A run of axe takes hundreds of milliseconds and misreads elements that change meanwhile, so only violations that a
- * second run repeats count.
+ * The serious violations that two runs of axe report. A run takes hundreds of milliseconds and misreads elements that
+ * change meanwhile, so a single run is not enough.
  */
 export async function seriousViolations(page: Pick<Page, "evaluate">): Promise<string[]> {
   await page.evaluate(AXE);

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Null if dist/ has no such file with a type in `TYPES`, or if the server's binary serves the client. */
+/** A file of dist/. Null if it has no such file with a type in `TYPES`, or if the server's binary serves the client. */
 export function builtFile(address: string): { body: Buffer; type: string } | null {
   if (!process.env.KONAKIS_DIST) return null;
   const path = join(DIST, new URL(address, "http://local").pathname);

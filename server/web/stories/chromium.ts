@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 export const CHROMIUM = process.env.KONAKIS_CHROMIUM ?? "/usr/bin/chromium";
 
 /**
- * Chromium if neither path exists. The headless shell shows the same pages at half the cost, but has no notifications
- * and uses one process for all sites.
+ * The headless shell, or Chromium if neither path exists. The headless shell shows the same pages at half the cost, but
+ * has no notifications and uses one process for all sites.
  */
 export const HEADLESS_SHELL =
   [process.env.KONAKIS_HEADLESS_SHELL, "/usr/bin/chromium-headless-shell"].find(

@@ -84,8 +84,8 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. `over` is read before the action, so if the action ends the game,
-   * only the next call returns true.
+   * Plays one action if it is this player's turn. `over` is read before the action: if the action ends the game, `over`
+   * is true only from the next call on.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
@@ -138,7 +138,7 @@ export class ClickingPlayer {
   }
 }
 
-/** Returns the number of actions. */
+/** Lets the players act until the game is over. Returns the number of actions. */
 export async function playOut(players: ClickingPlayer[], most = 1_500): Promise<number> {
   const waiting = new Map<ClickingPlayer, Promise<ClickingPlayer>>();
   for (let acts = 0; acts < most;) {

@@ -32,7 +32,7 @@ export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** The windows of the creator, who plays White by default, and of the player who joins. */
+/** Starts a game. Returns the windows of the creator, who plays White by default, and of the player who joins. */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},

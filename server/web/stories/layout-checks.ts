@@ -9,7 +9,7 @@ export const PHONE = {
   deviceScaleFactor: 2,
 };
 
-/** In CSS pixels: 44 less half a pixel for rounding. */
+/** The minimum size of a touch target in CSS pixels: 44 less half a pixel for rounding. */
 const TARGET_MIN = 43.5;
 
 /** The page must be no wider than the window, and its controls, texts and boards must lie within it. */

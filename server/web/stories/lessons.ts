@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { read } from "../rules";
 import type { Diagram } from "../src/learn/pages";
 
-/** One board per step. */
+/** The boards of a lesson, one per step. */
 export function lessons(game: string): Diagram[] {
   const path = join(import.meta.dirname, "../../games/rules/lessons", `${game}.md`);
   const parts = read(readFileSync(path, "utf8")).sections.flatMap((section) => section.parts);

@@ -16,7 +16,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** The browser allows notifications, and keeps its subscription between visits. */
+/** The settings in a browser that allows notifications and keeps its subscription between visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);

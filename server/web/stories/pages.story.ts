@@ -29,7 +29,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** A tenth of what Web Vitals rates as good. */
+/** The maximum sum of layout shifts: a tenth of what Web Vitals rates as good. */
 const SHIFT_MAX = 0.01;
 
 const PLACES = [

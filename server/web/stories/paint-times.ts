@@ -1,13 +1,13 @@
-// Times of a page.
+// The CPU time of a page, and the time until it is painted.
 import type { CDPSession } from "playwright-core";
 
-/** In milliseconds. */
+/** The CPU time of the page so far, in milliseconds. */
 export async function cpuTimeMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }
 
-/** From the navigation to the first paint of an element with this selector, in milliseconds. Runs in the page. */
+/** The time in milliseconds from the navigation to the first paint of a selected element. Runs in the page. */
 export function painted(seen: string): Promise<number> {
   return new Promise((found) => {
     const paint = () => requestAnimationFrame(() => setTimeout(() => found(performance.now())));

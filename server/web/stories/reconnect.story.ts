@@ -113,7 +113,7 @@ test("a failed chunk is loaded when the server is back", async () => {
   await replaySlider(page).waitFor();
 });
 
-/** The status covers neither the players nor the board. */
+/** Expects that the status is inside the header, so that it covers neither the players nor the board. */
 async function expectStatusInHeader(page: Page): Promise<void> {
   const status = page.getByRole("button", { name: /Connection lost/ });
   const header = await page.getByRole("banner").boundingBox();

@@ -83,7 +83,7 @@ export class Server {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** As a power cut would. */
+  /** Ends the process at once, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;
@@ -92,7 +92,7 @@ export class Server {
     await gone;
   }
 
-  /** As an operator does. */
+  /** Asks the process to end, as an operator does. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;

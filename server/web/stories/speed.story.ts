@@ -12,8 +12,8 @@ import { openWindow, useFullBrowser } from "./window";
 useFullBrowser();
 
 /**
- * In bytes, compressed. If it is exceeded, look for a spread of attributes (`<rect {...frame}>`): a single one adds 2
- * kB of Svelte's code.
+ * The size of all scripts in bytes, compressed. If it is exceeded, look for a spread of attributes
+ * (`<rect {...frame}>`): a single one adds 2 kB of Svelte's code.
  */
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
@@ -56,7 +56,7 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   expect(Math.min(...presses)).toBeLessThan(PRESS_MS_MAX);
 });
 
-/** Compressed as over HTTPS. */
+/** The size of the page's scripts, compressed as over HTTPS. */
 async function scriptBytes(page: Page): Promise<number> {
   const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const scripts = await Promise.all(
@@ -94,7 +94,7 @@ test("the first visit to the front page stays within its budget", async ({ annot
 
 type Visit = { cpu: number; first: number; blocked: number };
 
-/** A new guest on a machine that is `slower` times slower. */
+/** The first visit of a new guest, on a machine that is `slower` times slower. */
 async function firstVisit(slower: number): Promise<Visit> {
   const page = await openWindow("about:blank", PHONE);
   const session = await measuringSession(page);
@@ -126,8 +126,8 @@ async function measuringSession(page: Page): Promise<CDPSession> {
 
 /**
  * Loads the page several times. `cpu` is the lower median of the CPU times until `seen` is painted, multiplied by
- * `SLOWER`. `first` and `blocked`, from further loads with throttling, are the shortest times until the paint and with
- * a blocked main thread. All are in milliseconds.
+ * `SLOWER`. The other two are the least of further loads with throttling: `first` is the time until `seen` is painted,
+ * and `blocked` the time for which the main thread is blocked. All are in milliseconds.
  */
 async function loads(
   page: Page,
@@ -158,7 +158,7 @@ async function loads(
   return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
-/** The CPU time in milliseconds. */
+/** The CPU time of a press on a square, in milliseconds. */
 async function press(page: Page, session: CDPSession, square: string): Promise<number> {
   const box = await page.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

@@ -82,7 +82,7 @@ test("every page of the user tells that somebody joined", async () => {
   await before.getByRole("heading", { name: "Learn to play" }).waitFor();
   await createGame(host, { Game: "Kubism", Opponent: "A friend" });
   const room = new URL(host.url()).pathname;
-  // As many as a user may offer to anyone.
+  // As many open challenges as a user may have.
   for (let more = 0; more < 5; more += 1) await createGame(host, { Game: "Tablut", Opponent: "Anyone" });
   followed.length = 0;
   await host.goto("/learn/kubism");

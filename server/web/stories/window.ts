@@ -27,7 +27,7 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Call it before the first window is opened. */
+/** Uses Chromium instead of the headless shell. Call it before the first window is opened. */
 export function useFullBrowser(): void {
   executablePath = CHROMIUM;
 }

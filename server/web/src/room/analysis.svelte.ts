@@ -36,7 +36,7 @@ export class GameAnalysis {
     clearTimeout(this.#timer);
   }
 
-  /** The answer contains the actions judged so far. */
+  /** Asks for the analysis. The answer contains the actions judged so far. */
   ask(): void {
     if (this.summary) return;
     this.refusal = null;

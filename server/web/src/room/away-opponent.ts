@@ -5,7 +5,7 @@ import type { Timer } from "./view-queue";
 export const AWAY_WARNING_MS = 2_000;
 
 /**
- * The name of an absent opponent who can lose the game by staying away: one with a live clock in which both sides have
+ * The name of an absent opponent who can lose the game by staying away: the game has a live clock, and both sides have
  * acted.
  */
 export function awayOpponent({ status, seat, clock, players }: RoomView): string | null {
@@ -16,9 +16,9 @@ export function awayOpponent({ status, seat, clock, players }: RoomView): string
 }
 
 /**
- * After a restart of the server, everybody reconnects at the same moment, so the warning begins only after an absence
- * of `AWAY_WARNING_MS`. This time begins again with each connection, because a page without one does not know who is
- * away.
+ * Shows the warning after an absence of `AWAY_WARNING_MS`, because everybody reconnects at the same moment after a
+ * restart of the server. This time begins again with each connection, because a page without a connection does not know
+ * who is away.
  */
 export class AwayWarning {
   #shown = false;

@@ -2,7 +2,7 @@
 
 import { t } from "../language/t";
 
-/** After `ply` actions. */
+/** White’s chances after `ply` actions. */
 export type ChancePoint = { ply: number; white: number };
 
 export function chancesText({ white }: ChancePoint): string {

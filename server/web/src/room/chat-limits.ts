@@ -1,4 +1,4 @@
 // The server's bounds for texts in a room.
 
-/** Of a chat message, and of the note of a report. */
+/** The maximum length of a chat message, and of the note of a report. */
 export const CHAT_CHARS_MAX = 500;

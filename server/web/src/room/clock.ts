@@ -8,14 +8,14 @@ const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 /** Tenths of a second are shown below this time. */
 export const TENTHS_MS = 10 * SECOND;
 
-/** In milliseconds; never negative. */
+/** The remaining time of a side, in milliseconds; never negative. */
 export function remaining(clock: ClockView, seat: Seat, now: number): number {
   const atUpdate = seat === "white" ? clock.white_ms : clock.black_ms;
   const elapsed = clock.running.includes(seat) ? Math.max(0, now - clock.at) : 0;
   return Math.max(0, atUpdate - elapsed);
 }
 
-/** In milliseconds. Null after both sides have acted, and without a live clock. */
+/** The time left for the first action, in milliseconds. Null after both sides have acted, and without a live clock. */
 export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
   clock?.first_action_ms === undefined
     ? null
@@ -31,7 +31,7 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
-/** From 23 hours and 59 minutes on, rounded to the nearest hour, so that a full turn of 3 days begins as “3 days”. */
+/** Times from 23 h 59 min on are rounded to the nearest hour, so that a full turn of 3 days begins as “3 days”. */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [

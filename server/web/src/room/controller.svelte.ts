@@ -53,7 +53,7 @@ export class GameController {
   premove: Premove | null = $state.raw(null);
   suggestion: Suggestion | null = $state.raw(null);
   /**
-   * The marks of a made and a better action in an analysed game. `ply` is the number of actions before the position.
+   * The marks of an action of an analysed game and of a better one. `ply` is the number of actions before them.
    */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   flipped = $state(false);
@@ -120,8 +120,8 @@ export class GameController {
   }
 
   /**
-   * Whether the viewer's action in the newest position has no answer yet. No other one is accepted then, because the
-   * first may have been made already.
+   * Whether the viewer's action in the newest position has no answer yet. Until then, no other action is accepted,
+   * because the server may have accepted this one already.
    */
   get acted(): boolean {
     return this.view !== null && this.#unanswered.includes(this.view.ply);
@@ -190,9 +190,9 @@ export class GameController {
   }
 
   /**
-   * In a correspondence game, asks for confirmation if the player has chosen that, except for the end of a turn, a
-   * set-up and an illegal action. Null if the action is refused or not confirmed, or if an earlier one in the same
-   * position has no answer yet.
+   * Sends an action. In a correspondence game, first asks for confirmation if the player has chosen that, except for
+   * the end of a turn, a set-up and an illegal action. Null if the action is refused or not confirmed, or if an earlier
+   * one in the same position has no answer yet.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;
@@ -239,7 +239,7 @@ export class GameController {
     }
   }
 
-  /** Shows a refusal. Returns whether the request succeeded. */
+  /** Sends a request, and shows a refusal. Returns whether the request succeeded. */
   async request(message: ClientMessage): Promise<boolean> {
     return (await this.#request(message)) !== null;
   }
@@ -255,7 +255,7 @@ export class GameController {
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 
-  /** The second call for a position shows the whole action. */
+  /** Asks for a hint. The second call for a position shows the whole action. */
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
@@ -323,7 +323,7 @@ export class GameController {
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
-      // The next view triggers another attempt; after a lost connection, the next connection brings one.
+      // The next view triggers another attempt; after a lost connection, the next connection brings a view.
       this.#recordIsStale = true;
     } finally {
       this.#fetching = false;

@@ -22,7 +22,7 @@ export function actionText(action: string, kinds: Word[] = [], orientation: Seat
   return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
 
-/** By the sign of the notation, without the end of a turn. */
+/** The kinds of actions by their signs in the notation, without the end of a turn. */
 const SIGNS: Record<NotationToken, string> = {
   "+": "place",
   "*": "join",
@@ -83,7 +83,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** `seat` is the attacker’s side. One of the two may be missing. */
+/** The outcome of a conflict. `seat` is the attacker’s side. One of the two tokens may be missing. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>

@@ -16,7 +16,10 @@ export type PlayedAction = {
 export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
-/** Null if views are missing in between or the view contradicts the history, so that the record has to be fetched. */
+/**
+ * The history updated from a view. Null if views are missing in between or the view contradicts the history, so that
+ * the record has to be fetched.
+ */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;
   if (ply === 0) return [];
@@ -28,7 +31,7 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
   return ply === history.length ? history : history.slice(0, ply);
 }
 
-/** With the number of actions up to and including this one. */
+/** An action with the number of actions up to and including it. */
 export type Numbered = PlayedAction & { ply: number };
 
 /** A row of the move list. The set-ups have a row without a number. */

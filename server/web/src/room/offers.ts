@@ -7,7 +7,7 @@ export type InGameOffer = Exclude<Offer, "rematch">;
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 
-/** An offer of the opponent takes precedence over the viewer’s own. */
+/** The open offer to show. An offer of the opponent takes precedence over the viewer’s own. */
 export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null {
   if (seat === null || status !== "playing") return null;
   const open = (["draw", "takeback"] as const).filter((what) => offers[what] !== undefined);
@@ -15,8 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * An offer that ended by an action, by the end of the game, or by the rematch was not declined. The caller has to tell
- * a withdrawn offer from a declined one.
+ * The viewer’s own offer that was declined or withdrawn: the caller has to tell which. An offer that ended by an
+ * action, by the end of the game, or by the rematch was not declined.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;

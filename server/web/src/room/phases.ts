@@ -5,7 +5,7 @@ import { isSign, squaresOf, tokens } from "../board/notation";
 
 /**
  * The number of actions with this sign. Actions with the same squares count once, such as those that differ only in a
- * kind. Every action of a game with phases has a sign, so the number is 0 without one.
+ * kind. Every action of a game with phases has a sign, so the number is 0 if `sign` is undefined.
  */
 export function possible(legal: string[], sign: string | undefined): number {
   const own = legal.filter((action) => (tokens(action) ?? []).find(isSign) === sign);

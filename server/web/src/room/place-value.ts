@@ -21,7 +21,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   notices.announce(t("turn-setup-put", { value, square }));
 }
 
-/** An older server does not name the kind of the piece; then it is the game's first kind. */
+/** The piece of a value. An older server does not name its kind; then it is the game's first kind. */
 export function pieceOf(
   controller: GameController,
   prompt: Prompt,

@@ -21,7 +21,7 @@ export function premoveOf(action: string, { last, seat }: Turn): Premove | null 
 /** Whether a later turn has begun: the viewer has acted meanwhile, for example on another device. */
 export const isStale = ({ turn }: Premove, { last }: Turn): boolean => (last?.turn_number ?? 0) > turn;
 
-/** Null if there is no such action, or several. */
+/** The legal action between the two squares of the premove; null if there is none, or several. */
 export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from" | "to">): string | null {
   const meant = legal.filter((action) => {
     const [start, end, more] = squaresOf(action);

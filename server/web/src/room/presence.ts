@@ -1,5 +1,5 @@
 // The presence of a player in words, and the readers of the chat. Every page of a player follows their waiting rooms
-// and their games with a live clock; only its own page follows any other game.
+// and their games with a live clock; any other game is followed only by the page of that game.
 import type { RoomView } from "../protocol";
 import { otherPlayer } from "../shell/texts";
 import { t } from "../language/t";
@@ -27,7 +27,7 @@ export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): s
   return t("room-chat-absent", { player: opponent.user.name });
 }
 
-/** The readers of a message, and a sentence about them. During the game, messages of the players stay between them. */
+/** The readers of a message, and a sentence about them. During the game, players write only to each other. */
 export function chatAudience(view: Facts & Pick<RoomView, "seat">): {
   to: "everyone" | "spectators" | "opponent";
   about: string;

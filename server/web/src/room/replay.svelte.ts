@@ -18,7 +18,7 @@ export class Replay {
   error: string | null = $state(null);
   /** The position in the address, until the first view of a game that has begun. */
   #initialPly: number | null;
-  /** Stays visible until the next position arrives. */
+  /** The position that stays visible until the next one arrives. */
   #previous: ReplayPosition | null = null;
   #caches = new Map<Perspective | "own", PositionCache>();
   #changes = $state(0);
@@ -33,7 +33,7 @@ export class Replay {
     this.#initialPly = ply;
   }
 
-  /** While the position is being fetched, the previous one. Null for the live position. */
+  /** The shown position; while it is being fetched, the previous one. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.asPlayed ? this.plies : null);

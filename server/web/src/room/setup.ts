@@ -6,8 +6,8 @@ import type { Square } from "../protocol";
 export type Placement = ReadonlyMap<Square, number>;
 
 /**
- * A value that is already on the square moves to the previous square of the new value, if it had one; otherwise it is
- * unplaced.
+ * Places a value on a square. A value that is already there moves to the previous square of the new value, if the new
+ * value had one; otherwise it is unplaced.
  */
 export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
@@ -39,13 +39,13 @@ export const unplaced = (values: number[], placed: Placement): number[] => {
   return values.filter((value) => !on.has(value));
 };
 
-/** Drops values and squares that the prompt does not have. */
+/** The placement that a set-up action describes, without values and squares that the prompt does not have. */
 export const parsePlacement = (squares: Square[], values: number[], text: string): Placement =>
   squares.reduce<Placement>((placed, square, at) => {
     const value = Number(text.at("setup ".length + at));
     return values.includes(value) ? place(placed, value, square) : placed;
   }, new Map());
 
-/** One character per square, `-` for an empty one. */
+/** The action for a placement: one character per square, `-` for an empty one. */
 export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;

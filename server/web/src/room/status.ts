@@ -8,7 +8,7 @@ import { t } from "../language/t";
 
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** In the replay of a finished game, the sides to act in the shown position. */
+  /** The sides to act; in the replay of a finished game, those of the shown position. */
   to_act: Seats;
   /** Whether these sides are setting up their pieces. */
   setup: boolean;

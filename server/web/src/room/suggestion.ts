@@ -7,7 +7,7 @@ import { areDirections, directionOf, shownAction, tokenLabel } from "../board/to
 import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 
-/** For the position after `ply` actions. `whole`: the whole action is shown. */
+/** A hint for the position after `ply` actions. `whole`: the whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
 
 /** `placed` is the kind that players place on the board; `orientation` is the side at the bottom. */
@@ -20,7 +20,7 @@ export const termsOf = (game: string, info: GameInfo | undefined, orientation: S
   orientation,
 });
 
-/** Null if the suggestion is for another position or the viewer is not to act. */
+/** The suggestion; null if it is for another position or the viewer is not to act. */
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 

@@ -16,7 +16,7 @@ const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "^": (kind) => t("turn-tip-order", { kind }),
   "=": (kind) => t("turn-tip-change", { kind }),
 };
-/** Tokens move or attack; their territory stays. */
+/** The same for a territory: its tokens move or attack, and the territory stays. */
 const LAND_EFFECTS: typeof EFFECTS = {
   ...EFFECTS,
   "-": (kind) => t("turn-tip-land-move", { kind }),
@@ -64,8 +64,8 @@ function tipText(alternatives: string[], labels: string[]): string {
 }
 
 /**
- * For the opponent’s turn. The tip names the piece of a side that has a single one, but no territory, because a
- * territory stays and its tokens move.
+ * The tip for the opponent’s turn. If the side has a single piece, the tip names it, but it never names a territory,
+ * because a territory stays and its tokens move.
  */
 export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
   const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);

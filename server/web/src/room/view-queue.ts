@@ -7,7 +7,7 @@ import type { RoomView } from "../protocol";
 
 /** How long an action is shown before the next one. */
 export const STEP_MS = 420;
-/** Divided by the length of the queue, the longest wait for the next queued view. */
+/** The longest wait for the next queued view, multiplied by the length of the queue. */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue; the oldest views are dropped. */
 const WAITING_MAX = 24;
@@ -35,8 +35,8 @@ export class ViewQueue {
 
   /**
    * A view of the same ply as the last queued one replaces it. A view that adds one action of another player is queued
-   * behind others, or if the previous action was shown less than `STEP_MS` ago. Any other view is shown at once and
-   * drops the queue.
+   * if others are queued, or if the previous action was shown less than `STEP_MS` ago. Any other view is shown at once
+   * and drops the queue.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;

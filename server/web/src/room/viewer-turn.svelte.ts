@@ -41,7 +41,7 @@ export class ViewerTurn {
     const { replay, shownView, view } = this.#controller;
     return !replay.away && shownView?.ply === view?.ply;
   });
-  /** Empty while another position than the newest is shown. */
+  /** The legal actions. Empty while a position other than the newest is shown, and after the game. */
   readonly legal: string[] = $derived.by(() => {
     const { view } = this.#controller;
     return this.isLive && view?.status === "playing" ? view.legal : [];
@@ -95,8 +95,9 @@ export class ViewerTurn {
   }
 
   /**
-   * Repeats a step for each further token chosen in the stack. False if an earlier action in this position has no
-   * answer yet; otherwise a promise that resolves after the last answer, or if the player does not confirm the action.
+   * Sends an action, and repeats a step for each further token chosen in the stack. False if an earlier action in this
+   * position has no answer yet; otherwise a promise that resolves after the last answer, or if the player does not
+   * confirm the action.
    */
   act(action: string): unknown {
     if (this.#controller.acted) return false;

@@ -69,7 +69,7 @@ class OwnNotifications {
     await within(END_MS, ended, new Error("slow")).catch(() => {});
   }
 
-  /** Keeps the local times after a journey, or after a change to or from summer time. */
+  /** Keeps the local times of the quiet hours after a journey, or after a change to or from summer time. */
   async #moveQuietHours(when: NotifyWhen): Promise<void> {
     const { quiet } = when;
     const offset = localOffset();

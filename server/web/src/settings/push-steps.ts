@@ -25,7 +25,7 @@ export async function within<T>(ms: number, promise: Promise<T>, error: Error): 
   }
 }
 
-/** Rejects with `RequestError` if the worker does not start. */
+/** The registration, once its worker is active. Rejects with `RequestError` if the worker does not start in time. */
 export function startedWorker<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" | "installing">>(
   registering: Promise<R>,
 ): Promise<R> {
@@ -49,7 +49,7 @@ function active<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" |
   });
 }
 
-/** Rejects with `RequestError`. */
+/** Settles like the subscription, but rejects with `RequestError`, also if it takes too long. */
 export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
   const failed = browserError(SUBSCRIBE_FAILED);
   const worded = subscribing.catch((reason: unknown) => {

@@ -5,7 +5,7 @@ import { LANGUAGE } from "../language/language";
 import { addedForAnother, deviceOwner } from "./device-owner";
 
 if ("serviceWorker" in navigator) {
-  // Ignored: only visits without a network and push messages need the worker.
+  // A failure is ignored: only visits without a network and push messages need the worker.
   if (matchMedia("(display-mode: standalone)").matches)
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 

@@ -4,10 +4,10 @@ import type { PositionQuery } from "./positions";
 
 export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
 
-/** The room of the position's game, and the number of actions before it. */
+/** The room of the position's game, and the number of actions before the position. */
 export type Origin = { room: string; ply: number };
 
-/** A mistake for which the user looks for a better action, and the plies of the game's further mistakes. */
+/** A mistake for which the user looks for a better action. `next` has the numbers of actions before later mistakes. */
 export type Mistake = { action: string; next: number[] };
 
 export type AnalysisStart = {

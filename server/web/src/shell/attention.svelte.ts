@@ -11,7 +11,7 @@ class Attention {
   /** The title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
-  /** As the user had decided when the page last asked. */
+  /** The user's decision when the page was loaded or last asked. */
   permission = $state(decision());
 
   constructor() {

@@ -22,7 +22,7 @@ class Blocks {
     [this.#known, this.#owner, this.#complete] = [users, owner, true];
   }
 
-  /** As far as is known. */
+  /** Whether the user has blocked this player, as far as is known. */
   has(user: UserId): boolean {
     return this.#own().some((blocked) => blocked.id === user);
   }

@@ -3,7 +3,7 @@
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.learnt";
-/** The number of turns. */
+/** The number of turns after which a game's tips end. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {

@@ -8,7 +8,7 @@ const KEY = "konakis.last";
 
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
-/** Null for a spectator, a free seat or a computer opponent without a level. */
+/** The viewer's opponent. Null for a spectator, a free seat or a computer opponent without a level. */
 export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
   const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (!other) return null;

@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The newest games are followed. */
+/** The maximum number of games that are followed: the newest. */
 const GAMES_MAX = 6;
 /** How long a finished game is followed for an offer of a rematch. */
 const REMATCH_MS = 10 * 60_000;
@@ -99,7 +99,7 @@ class LiveGames {
       return notices.withdrawTo(address);
     }
     const { text, link, call, sound } = news;
-    // A notice that somebody joined, or that a rematch has begun, says more than one of the user's turn.
+    // A notice that somebody joined, or that a rematch has begun, says more than a notice of the user's turn.
     const isKnown = notices.leadsTo(address) && before === null;
     if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
       return;
@@ -127,8 +127,8 @@ const isOpen = (address: string): boolean =>
   router.current.page === "room" && `/rooms/${router.current.room}` === address;
 
 /**
- * The user need not follow a game in which they do not play, whose rematch has begun, or that was over without an offer
- * of a rematch at the first view.
+ * Whether a game need not be followed: the user does not play in it, its rematch has begun, or at the first view it was
+ * over without an offer of a rematch.
  */
 const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
   seat === null ||

@@ -6,7 +6,7 @@ import { reloadOnce } from "./reload";
 
 /** A server that shuts down may still answer, so wait after the failure. */
 const SHUTDOWN_MS = 500;
-/** The pause after a ping without an answer, which fails some seconds after the network is gone. */
+/** The pause after a failed ping. */
 const RETRY_MS = 2_000;
 
 const failures = new WeakSet<Error>();
@@ -24,7 +24,7 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });
 
-/** Uses pings, because the connection counts as open for some seconds after the network is gone. */
+/** Waits for the answer to a ping, because the connection counts as open for some seconds after the network is gone. */
 async function reloadWhenAnswered(): Promise<void> {
   while (!(await isAnswered())) await new Promise((done) => setTimeout(done, RETRY_MS));
   isWaiting = false;

@@ -19,7 +19,7 @@ class Notices {
   announcement = $state("");
   #next = 1;
 
-  /** Replaces a notice with the same text and address, or about the same game. */
+  /** Shows a notice. It replaces a notice with the same text and address, or about the same game. */
   show(text: string, link?: Notice["link"]): void {
     // Untracked: an effect that shows a notice must not run again when the notices change.
     const others = untrack(() => this.shown).filter(

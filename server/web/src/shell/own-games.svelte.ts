@@ -1,6 +1,6 @@
-// The user's games and challenges, in one list for all pages. It is fetched on every new connection, because the user
-// may have changed, and when the page becomes visible. While a page shows it, it is polled, because the server does not
-// announce new challenges.
+// The user's games and challenges, in one list for all pages. It is fetched on every new connection, because this may
+// be a connection of another user, and when the page becomes visible. While a page shows the list, it is polled,
+// because the server does not announce new challenges.
 
 import { connection } from "../net/connection.svelte";
 import type { Message } from "../net/messages";
@@ -25,7 +25,7 @@ class OwnGames {
     });
   }
 
-  /** Returns a function that stops the polling. */
+  /** Polls the list. Returns a function that stops this. */
   keepFresh(): () => void {
     const refresh = () => document.visibilityState === "visible" && void this.refresh();
     const timer = setInterval(refresh, REFRESH_MS);

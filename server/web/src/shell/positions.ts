@@ -8,7 +8,7 @@ import { sentence } from "./texts";
 export type PositionQuery = Record<string, string>;
 
 export interface PositionFailure {
-  /** A sentence. */
+  /** Why there is no position, as a sentence. */
   refusal: string;
   /** Whether the same request may succeed later. */
   temporary: boolean;

@@ -52,7 +52,7 @@ class Preferences {
     this.#update({ confirmSlow });
   }
 
-  /** Never if the system asks for reduced motion. */
+  /** False if the system asks for reduced motion. */
   get animate() {
     return this.#stored.animate && !this.#reducedMotion;
   }

@@ -6,8 +6,8 @@ import { other, paragraph, readable, resultText, sentence } from "./texts";
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
- * A sentence that says who won: from the catalogue, or one that all games share. An unknown reason gives the result,
- * and a sentence made from the reason's ID.
+ * A sentence that says how the game ended: from the catalogue, or one that all games share. An unknown reason gives the
+ * result, and a sentence made from the reason's ID.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;
@@ -40,11 +40,11 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
   return t("shell-reason-no-first-action-by", { side: missing });
 }
 
-/** Null if the view does not tell. */
+/** The side that did not act; null if the view does not tell. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
   // White acts first, except in a game with a set-up, where both sides begin. Only games with a set-up have an aim.
   if (ply === 0) return info.aim === undefined ? "white" : null;
-  // A turn of several phases may have stopped in the middle; then its own player may be missing.
+  // A turn of several phases may have stopped in the middle; then the side of the last action did not act in time.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
   return last && single ? other(last.seat) : null;
 }

@@ -2,7 +2,7 @@
 import { connection } from "../net/connection.svelte";
 import { analysisAddress, type GameRules, type Mistake } from "./analysis-address";
 
-/** Null if the game has fewer than `ply` actions. */
+/** The address for the position after `ply` actions; null if the game has fewer. */
 export async function positionAddress(rules: GameRules, room: string, ply: number): Promise<string | null> {
   const [position] = await recorded(room, ply);
   return position?.text === undefined ? null : analysisAddress(rules, position.text, { room, ply });

@@ -13,7 +13,7 @@ export type Route =
   | { page: "settings" }
   | { page: "not_found" };
 
-/** Such as `/rooms/k3f9x2abcd` with `#12`. */
+/** The route of an address, such as `/rooms/k3f9x2abcd` with `#12`. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
   if (first === "learn" && second !== "" && more.length === 1 && more[0] === "first") {
@@ -70,7 +70,7 @@ class Router {
 
   /**
    * Changes the current history entry after a pause, because browsers limit the rate of such changes. `go` makes the
-   * change before it adds an entry; going to another entry cancels it. Returns a function that cancels it.
+   * change before it adds an entry; going to another entry cancels the change. Returns a function that cancels it.
    */
   writeSoon(change: () => void): () => void {
     const cancel = () => {

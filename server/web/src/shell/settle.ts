@@ -2,7 +2,7 @@
 
 export const SETTLE_MS = 700;
 
-/** An attachment. */
+/** An attachment that makes the element inert for `ms` milliseconds. */
 export function settle(element: HTMLElement, ms = SETTLE_MS): () => void {
   element.inert = true;
   const timer = setTimeout(() => (element.inert = false), ms);

@@ -2,7 +2,7 @@
 
 export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
-/** An open audio device costs power even in silence, so it is released. */
+/** How long after a sound the audio device is released: an open device costs power even in silence. */
 const RELEASE_MS = 2_000;
 
 let context: AudioContext | null = null;

@@ -38,7 +38,7 @@ export function clockText(clock: ClockChoice | ClockView | null): string {
   return clock.increment_s ? t("shell-clock-increment", { main, seconds: clock.increment_s }) : main;
 }
 
-/** Whether a game ended without a result, rather than drawn. */
+/** Whether a game ended without a result. A draw is a result. */
 export function isUnplayed({ winner, reason }: Outcome): boolean {
   return !winner && ["aborted", "declined", "closed", "no_first_action"].includes(reason);
 }

@@ -15,13 +15,16 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The newest rooms are followed: the 5 open challenges that a user may have, and some invitations by link. */
+/**
+ * The maximum number of rooms that are followed, the newest: the 5 open challenges that a user may have, and some
+ * invitations by link.
+ */
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched their lists of games. */
 const CHANNEL = "konakis.waiting";
 /** The followed rooms, for the next page. */
 const KEY = "konakis.waiting";
-/** The rooms of begun games that the user has not visited since. */
+/** The rooms that the user has not visited since their games began. */
 const BEGUN_KEY = "konakis.begun";
 
 type Change = { room: RoomId; waits: boolean };
@@ -54,7 +57,7 @@ class WaitingRooms {
     this.#tell({ room, waits: true });
   }
 
-  /** For a room that the user cancels. */
+  /** Stops following a room that the user cancels, in all tabs. */
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });

@@ -43,7 +43,7 @@ function setUp(answers: Answers) {
     paths: () => [...cache.files.keys()].sort(),
     page: (at = "/") => text(site.page(new Request(ORIGIN + at), event)),
     file: (at: string) => text(site.file(new Request(ORIGIN + at), event)),
-    /** Waits for the work after the answers, none of which may fail. */
+    /** Waits for the tasks that go on after the answers. No task may fail. */
     settled: () => Promise.all(tasks.splice(0)),
   };
 }

@@ -11,5 +11,5 @@ export function linkedFiles(page: string): string[] {
   return [...new Set(links)].filter(isAsset);
 }
 
-/** English if the page names none. */
+/** The language of a page; English if the page names none. */
 export const languageOf = (page: string): string => /<html\b[^>]*\blang="([\w-]+)"/.exec(page)?.[1] ?? "en";

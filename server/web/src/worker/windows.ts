@@ -3,14 +3,17 @@
 
 /** A page answers with its path, in `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
-/** The browser lets the worker open a window only within about a second after a click on a notification. */
+/**
+ * How long to wait for an answer. The browser lets the worker open a window only within about a second after a click on
+ * a notification.
+ */
 const ANSWER_MS = 500;
 
 export interface AskedWindow {
   postMessage(message: unknown, transfer: MessagePort[]): void;
 }
 
-/** Windows that do not answer in time are left out. */
+/** The first window that shows the path. Windows that do not answer in time are left out. */
 export async function windowAt<W extends AskedWindow>(
   windows: readonly W[],
   path: string,
