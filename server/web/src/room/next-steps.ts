@@ -21,7 +21,7 @@ export function nextSteps(
 /** The two sides’ numbers for the same thing, such as captures. */
 export type Share = { name: string; white: number; black: number };
 
-/** Such as “captured” for “captured by White”. `words` are the words for the side, separated by `|`. */
+/** A name without its side: “captured” for “captured by White”. `words` are the words for a side, separated by `|`. */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 

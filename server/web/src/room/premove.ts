@@ -9,7 +9,7 @@ export type Premove = { from: Square; to: Square; turn: number };
 
 type Turn = Pick<RoomView, "last" | "seat">;
 
-/** Null if the attempted action is no move between two squares. */
+/** The premove of an attempted action; null if this is no move between two squares. */
 export function premoveOf(action: string, { last, seat }: Turn): Premove | null {
   const [from, to, more] = squaresOf(action);
   if (from === undefined || to === undefined || more !== undefined) return null;

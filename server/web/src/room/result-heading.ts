@@ -11,7 +11,7 @@ export function resultHeading({ result, seat }: Pick<RoomView, "result" | "seat"
   return result.winner === seat ? t("result-you-won") : t("result-you-lost");
 }
 
-/** Null unless a rated game has a result but ended too early to change ratings. */
+/** The sentence about a rated game that has a result but ended too early to change ratings; null for any other game. */
 export function unratedText({
   result,
   hardly_begun,

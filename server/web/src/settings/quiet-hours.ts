@@ -11,7 +11,7 @@ export const times = ({ from, to }: QuietHours): { from: string; to: string } =>
   to: text(to),
 });
 
-/** Null if a time is missing or both are the same. `offset` is as in `localOffset`. */
+/** The quiet hours of the fields; null if a time is missing or both are the same. `offset` is as in `localOffset`. */
 export function quietHours(from: string, to: string, offset: number): QuietHours | null {
   const minute = (time: string): number => {
     const [hours, minutes] = time.split(":").map(Number);

@@ -5,7 +5,7 @@ import { isMine, otherPlayer, paragraph } from "./texts";
 
 type Facts = Pick<RoomView, "status" | "seat" | "players" | "to_act">;
 
-/** Null if no message is from the opponent, or if the user has blocked them. */
+/** The text of the notice; null if no message is from the opponent, or if the user has blocked them. */
 export function chatNotice(
   newMessages: Chat[],
   view: Facts,
