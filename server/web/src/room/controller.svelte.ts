@@ -170,7 +170,7 @@ export class GameController {
     this.#previous = view;
     this.replay.update(view);
     if (preferences.animate) this.#queue.push(view);
-    else this.#show(view);
+    else this.#queue.showNow(view);
     const history = extend(this.history, view);
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.

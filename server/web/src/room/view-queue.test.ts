@@ -53,6 +53,13 @@ describe("views that arrive fast", () => {
     expect(shown).toEqual(["1", "2"]);
   });
 
+  it("are dropped if a later one is shown at once", () => {
+    for (const ply of [1, 2, 3]) queue.push(view(ply));
+    queue.showNow(view(4));
+    pass(5 * STEP_MS);
+    expect(shown).toEqual(["1", "4"]);
+  });
+
   it("are shown immediately if the viewer acted", () => {
     queue.push(view(1, "white"));
     queue.push(view(2, "white"));

@@ -54,6 +54,12 @@ export class ViewQueue {
     }
   }
 
+  /** Shows this view at once and drops the queue. */
+  showNow(view: RoomView): void {
+    this.close();
+    this.#next(view, view.ply !== this.#shown?.ply);
+  }
+
   close(): void {
     this.#queue = [];
     this.#stop?.();

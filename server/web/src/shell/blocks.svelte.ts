@@ -19,7 +19,7 @@ class Blocks {
     const owner = connection.user?.id ?? null;
     if (owner === null || (this.#complete && this.#owner === owner)) return;
     const { users } = await connection.request({ type: "blocks" });
-    [this.#known, this.#owner, this.#complete] = [users, owner, true];
+    if (connection.user?.id === owner) [this.#known, this.#owner, this.#complete] = [users, owner, true];
   }
 
   /** Whether the user has blocked this player, as far as is known. */
