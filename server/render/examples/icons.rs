@@ -8,7 +8,8 @@ const DRAWING: &str = include_str!("../../static/throne.svg");
 /// The colour of the drawing's frame, and of the background in icons without transparency.
 const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 
-/// Each file, its width in pixels, and the share of it that the drawing takes; none for a transparent icon.
+/// Each icon's file, its width in pixels, and the share of the width that the drawing fills. `None` stands for an icon
+/// that the drawing fills, on a transparent background.
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),

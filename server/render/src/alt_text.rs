@@ -92,7 +92,7 @@ const fn towards(facing: Facing) -> &'static str {
     }
 }
 
-/// From the top down, with equal tokens in a row counted together.
+/// The tokens of a stack from the top down. Equal tokens in a row are counted together.
 fn tokens(scene: &Scene<'_>, stack: &[Option<Name>], spent: &[bool]) -> String {
     let mut runs: Vec<(String, usize)> = Vec::new();
     for (index, kind) in stack.iter().enumerate().rev() {

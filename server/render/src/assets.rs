@@ -2,12 +2,12 @@
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// A folder of drawings for each game, and `common`.
+/// A folder for each game, and `common` for the drawings that all games share.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;
 
-/// The files with this extension: each path without it, such as `tablut/king`, and the text.
+/// For each file with this extension: its path without the extension, such as `tablut/king`, and its text.
 pub(crate) fn files(extension: &str) -> impl Iterator<Item = (String, String)> {
     Assets::iter().filter_map(move |path| {
         let name = path.strip_suffix(extension)?.strip_suffix('.')?.to_owned();

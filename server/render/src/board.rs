@@ -106,7 +106,7 @@ fn coordinates(layout: &Layout, ink: &str) -> String {
     body
 }
 
-/// Draws thicker lines between tiles.
+/// The lines between the squares; those between tiles are thicker.
 fn grid(scene: &Scene<'_>, layout: &Layout) -> String {
     let (board, cell, Ground { line: colour, tile, .. }) =
         (layout.board(), layout.cell, &Look::of(scene.game).ground);

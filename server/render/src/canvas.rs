@@ -14,7 +14,7 @@ pub(crate) struct Bitmap {
 }
 
 impl Bitmap {
-    /// Rasterizes a symbol; an empty bitmap if it cannot be drawn.
+    /// Rasterizes a symbol. The bitmap is empty if the symbol cannot be drawn.
     pub(crate) fn of(symbol: &Symbol, width: u32, height: u32) -> Self {
         let (w, h) = symbol.view;
         let document = format!(
@@ -59,7 +59,8 @@ impl Canvas {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Blends a bitmap with its top left corner on that of `at`, clipped to `clip`.
+    /// Blends a bitmap onto the canvas, from the top left corner of `at` on. Only pixels inside both `at` and `clip`
+    /// change.
     pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));

@@ -37,7 +37,7 @@ impl Drawing {
         DRAWINGS.get(&format!("{game}/{name}")).map(Self)
     }
 
-    /// A drawing for every game, such as `disc`; empty if there is none.
+    /// A drawing that all games share, such as `disc`. It is empty if the name is unknown.
     pub(crate) fn common(name: &str) -> Self {
         Self::named("common", name).unwrap_or(Self(&BLANK))
     }

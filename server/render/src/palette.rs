@@ -1,9 +1,9 @@
-//! Colour quantization to at most 256 colours. Flat drawings need few, and similar colours at their edges can share
-//! one.
+//! Colour quantization to at most 256 colours. Flat drawings need few colours, and similar colours at their edges can
+//! share an entry.
 
 use crate::theme::Rgb;
 
-/// Five bits for each channel.
+/// The number of buckets: a bucket's index has five bits of each channel.
 const BUCKETS: usize = 1 << 15;
 
 /// A colour's bucket, from which a palette finds its entry.

@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
-/// In hundredths of a square.
+/// The margin around a piece, in hundredths of a square.
 const EDGE: u32 = 3;
 const VALUE: f32 = 44.0;
 
@@ -70,7 +70,7 @@ pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) 
     font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
 }
 
-/// The first letter of a word; `?` if the fonts lack it.
+/// The first letter of a word as a capital; `?` if the word is empty or the fonts lack the letter.
 pub(crate) fn initial(word: &str) -> String {
     let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
     if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }

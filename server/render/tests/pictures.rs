@@ -1,5 +1,5 @@
-//! Pictures, animations and descriptions decode, are small and deterministic, reveal no more than the board, and draw
-//! hostile texts as text.
+//! Pictures and animations decode and are small. Equal scenes give equal pictures, which reveal no more than the
+//! board, and in which hostile texts stay text.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -249,7 +249,7 @@ fn target_marks_hide_no_token() {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The tokens of c4 are inside; the dots lie in the 16 pixels around them.
+        // The tokens of c4 are in the middle of the square; the dots lie in its border of 16 pixels.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");

@@ -1,6 +1,7 @@
 //! The rooms for which people are about to open the Activity.
 //!
-//! Invariants: a launch is valid for [`KEPT`], and each user has at most one. The oldest are dropped first.
+//! Invariants: a launch is valid for [`KEPT`], and each user has at most one. Beyond [`LAUNCHES_MAX`], the oldest
+//! launch is dropped.
 
 use konakis_protocol::{RoomId, UserId};
 use lru::LruCache;
@@ -12,7 +13,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(5 * 60);
 const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// By user; the first noted are the least recently used.
+/// The room and the time of each user's launch. The launch noted first is the least recently used.
 pub(super) struct Launches(Mutex<LruCache<UserId, (RoomId, Instant)>>);
 
 impl Default for Launches {

@@ -20,13 +20,13 @@ fn free_bytes(dir: &Path) -> io::Result<u64> {
 }
 
 pub(crate) struct DiskSpace {
-    /// None if the store is not in the directory.
+    /// The directory of the store; none if the store is a PostgreSQL database.
     dir: Option<PathBuf>,
     floor_bytes: u64,
 }
 
 impl DiskSpace {
-    /// Less than `floor_bytes` of free space is too little; 0 turns the check off.
+    /// A watch of the disk, on which less than `floor_bytes` of free space is too little; 0 turns the check off.
     pub(crate) fn new(data: &DataConfig, floor_bytes: u64) -> Self {
         let dir = data.database.is_none().then(|| data.dir.clone());
         Self { dir, floor_bytes }

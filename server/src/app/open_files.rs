@@ -28,7 +28,7 @@ pub(crate) fn allow(connections: u32) {
     }
 }
 
-/// The limit to set, unless the present one is high enough.
+/// The limit to set; none if the present one is high enough.
 fn raised(needed: u64, limit: Rlimit) -> Option<u64> {
     let is_enough = limit.current.is_none_or(|current| current >= needed);
     (!is_enough).then(|| limit.maximum.map_or(needed, |maximum| maximum.min(needed)))

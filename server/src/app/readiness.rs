@@ -13,7 +13,7 @@ const SHARED_FOR: Duration = Duration::from_secs(1);
 
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The error is the reason why the server is not ready.
+/// The result of a check. The error is the reason why the server is not ready.
 type CheckResult = Result<(), String>;
 
 #[derive(Default)]

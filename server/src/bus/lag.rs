@@ -33,7 +33,7 @@ pub(super) async fn measure(bus: &Client, meters: &Meters) -> ! {
     std::future::pending().await
 }
 
-/// Waits until the message is back; none if the client is closed.
+/// Sends a message and waits until it is back. Returns none if the client is closed.
 async fn send(bus: &Client, subject: &str, number: u64, returned: &mut Subscriber) -> Option<()> {
     let number = number.to_be_bytes();
     bus.publish(subject.to_owned(), number.to_vec().into()).await.ok()?;

@@ -60,7 +60,7 @@ asked!(AskSignIn(SignIn) -> Option<SignedIn> {
 asked!(AskTicket(Issue) -> Option<Secret> { signed_in: SignedIn });
 asked!(AskRedeem(Redeem) -> Option<SignedIn> { ticket: Secret });
 
-/// The answer to [`AskName`]. A name looks as it did in versions whose hosts did not tell a failure.
+/// The answer to [`AskName`]. A name is encoded as in earlier versions, in which hosts did not report failures.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum NameAnswer {
@@ -106,7 +106,7 @@ impl Question {
     }
 }
 
-/// The question ensures that the answer has the right type.
+/// An answer as JSON. The question is a parameter only to ensure that the answer has the right type.
 fn encoded<A: Asked>(_asked: &A, answer: &A::Answer) -> Vec<u8> {
     #[expect(
         clippy::expect_used,

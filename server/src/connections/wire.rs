@@ -20,7 +20,7 @@ pub fn encode(message: &ServerMessage) -> String {
     }
 }
 
-/// An encoded message with the ID of the request that it answers, and the user of a service for whom it is, if any.
+/// Adds to an encoded message the ID of the request that it answers and the service's user to whom it goes, if any.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

@@ -28,7 +28,7 @@ impl Sources {
 
 pub(super) struct HeaderPolicy {
     all: HeaderMap,
-    /// For the Activity's entry page; none without a Discord application.
+    /// The content security policy of the Activity's entry page; none without a Discord application.
     activity: Option<HeaderValue>,
 }
 
@@ -66,7 +66,8 @@ impl HeaderPolicy {
     }
 }
 
-/// The policy names the origin, because `'self'` matches nothing in a frame whose own origin is opaque.
+/// The content security policy of the Activity's entry page. It names the origin, because `'self'` matches nothing in a
+/// frame whose own origin is opaque.
 fn activity_policy(origin: &WebOrigin) -> String {
     let sources = Sources {
         files: format!(" {origin}"),

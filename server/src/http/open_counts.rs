@@ -33,8 +33,8 @@ impl<K> Default for OpenCounts<K> {
 }
 
 impl<K: Hash + Eq> OpenCounts<K> {
-    /// Counts a connection for all these keys, each given with its limit. If one has reached it, counts nothing and
-    /// returns false.
+    /// Counts a connection for all these keys, each given with its limit. If a key has reached its limit, counts
+    /// nothing and returns false.
     pub(super) fn add(&self, keys: impl Iterator<Item = (K, u32)> + Clone) -> bool {
         let mut open = self.lock();
         if keys.clone().any(|(key, most)| open.get(&key).copied().unwrap_or_default() >= most) {

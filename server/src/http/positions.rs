@@ -71,7 +71,7 @@ fn answer(game: &str, asked: Asked) -> Result<PositionView, PositionError> {
     Ok(Sandbox { game, variant, options: &options, position, action }.answer()?)
 }
 
-/// The status distinguishes malformed requests from illegal actions.
+/// The response to a refused request. Its status distinguishes malformed requests from illegal actions.
 fn problem(refused: &PositionError) -> Problem {
     let status = match refused.code() {
         ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,

@@ -25,7 +25,7 @@ impl Catalogue {
         )
     }
 
-    /// The text of this key, or of `key.attribute`, with these values; none if the language lacks the text.
+    /// The text of this key, an id or `id.attribute`, with these values filled in; none if the language lacks the text.
     #[must_use]
     pub fn find(&self, language: Language, key: &str, values: &Values<'_>) -> Option<String> {
         let bundle = self.0.get(language as usize)?;

@@ -1,5 +1,5 @@
-//! The client address of the current request, as a task-local value. Shared resources, such as store readers, use it to
-//! serve addresses in turn, so the functions between need no parameter for it.
+//! The client address of the current request, as a task-local value, so that functions need no parameter for it. Shared
+//! resources, such as store readers, use it to serve addresses in turn.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
 //! task that is spawned within a scope.

@@ -221,11 +221,11 @@ fn chat_is_counted_by_user_and_address() {
     assert_eq!(said(None, 200), 40 * CHATS_PER_MIN.get(), "a service");
 }
 
-/// For a room with both its players, before any action: entries, row and indexes.
+/// The most bytes stored for a room with both its players, before any action: entries, row and indexes.
 pub(crate) const ROOM_BYTES_MAX: u64 = 3_072;
-/// For any other entry of a room's log.
+/// The most bytes stored for any other entry of a room's log.
 pub(crate) const ENTRY_BYTES_MAX: u64 = 192;
-/// For a guest with a token.
+/// The most bytes stored for a guest with a token.
 pub(crate) const GUEST_BYTES_MAX: u64 = 512;
 
 #[test]

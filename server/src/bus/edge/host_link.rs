@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// Less than the 20 s that an HTTP response may take.
+/// The maximum time until an answer: less than the 20 s that an HTTP response may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 
 pub(super) struct HostLink {
@@ -32,7 +32,7 @@ impl HostLink {
         self.queue.push(message, body);
     }
 
-    /// None if the link breaks or the host does not answer in time.
+    /// Asks the host for a client at this address. Returns none if the link breaks or the host does not answer in time.
     pub(super) async fn ask(&self, from: IpAddr, question: Question) -> Option<Bytes> {
         let id = self.next_question.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();

@@ -18,13 +18,13 @@ const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
-    /// For a connection from the Activity, the permit that counts it for its address. Given up at the first frame after
-    /// the host has admitted the connection: from then on, the host counts it for its member.
+    /// For a connection from the Activity, the permit that counts it for its address. The permit is given up at the
+    /// first frame after the host has admitted the connection: from then on, the host counts it for its member.
     activity: Option<ActivityPermit>,
 }
 
 impl Relay {
-    /// `limited_by` is none for a client without limits.
+    /// The relay of a new socket. `limited_by` is none for a client without limits.
     pub(super) fn new(
         relays: &Arc<Relays>,
         outboxes: &Arc<ByteBudget>,

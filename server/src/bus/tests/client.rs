@@ -41,8 +41,8 @@ pub(super) struct Client {
     pub(super) has_view: bool,
     /// The number of actions seen over any connection.
     pub(super) seen: usize,
-    /// With its number.
+    /// The number of the unanswered action, and the action.
     pub(super) unanswered: Option<(usize, u64)>,
-    /// With their numbers.
+    /// The numbers of the actions that were stored, each with its action.
     pub(super) acknowledged: Vec<(usize, u64)>,
 }

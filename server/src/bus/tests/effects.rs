@@ -29,7 +29,7 @@ pub(super) enum Effect {
 }
 
 impl Effects {
-    /// Returns the number of the query.
+    /// Sends a query. Returns its number.
     pub(super) fn query(&mut self, query: Query) -> u64 {
         self.queries += 1;
         self.wanted.push(Effect::Query(self.queries, query));

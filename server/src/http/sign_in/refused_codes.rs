@@ -1,4 +1,4 @@
-//! The codes that Discord has refused and would refuse again.
+//! The sign-in codes that Discord has refused and would refuse again.
 //!
 //! Invariants: only hashes are kept, and their number is bounded. At the pace at which the server asks Discord, no code
 //! is displaced within [`KEPT`].

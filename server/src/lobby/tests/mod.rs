@@ -88,7 +88,7 @@ impl Fixture {
         outbox
     }
 
-    /// Returns the connection.
+    /// Connects a user. Returns the number of the connection.
     fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
         let outbox = self.outbox();
         let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
@@ -178,7 +178,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Panics if a change is missing.
+    /// Reads everything that waits and returns the list. Panics if a change is missing.
     fn read(&mut self) -> &List {
         for text in heard(&self.outbox) {
             self.bytes += text.len();

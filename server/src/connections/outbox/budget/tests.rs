@@ -45,7 +45,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The count of an address is the sum over those of its outboxes that belong to the budget.
+/// Asserts that all counts are right. The count of an address is the sum over those of its outboxes that belong to the
+/// budget.
 fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();
