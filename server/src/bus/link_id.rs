@@ -1,7 +1,7 @@
 //! The ids of links and hosts, and the subjects of a link.
 //!
-//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. Messages of a link are sent to
-//! subjects with the host's id, so that a link has one host even if several answer an edge.
+//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. Messages of a link are sent
+//! to subjects with the host's id, so that a link has one host even if several answer an edge.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

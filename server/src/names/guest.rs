@@ -1,6 +1,6 @@
 //! Names for guests who have chosen none.
 //!
-//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts each.
+//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts every name.
 
 use konakis_protocol::PlayerName;
 

@@ -26,7 +26,7 @@ pub(super) struct ClientFile {
 }
 
 impl ClientFile {
-    /// `read` returns the content at a path.
+    /// Reads the file in each language. `read` returns the content at a path.
     pub(super) fn read(name: &str, read: impl Fn(&str) -> Option<String>) -> Self {
         let others = Language::ALL.into_iter().filter(|language| *language != Language::En);
         let translated = others.filter_map(|language| {

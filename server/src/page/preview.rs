@@ -18,7 +18,7 @@ pub(super) struct Preview {
 }
 
 impl Preview {
-    /// Contains only what any spectator may know.
+    /// The preview of a room. It contains only what any spectator may know.
     pub(super) fn of_room(
         room: &RoomId,
         snapshot: &SpectatorSnapshot,
@@ -38,7 +38,7 @@ impl Preview {
         }
     }
 
-    /// Also puts the preview's title in front of the page's own.
+    /// The page with the preview's tags, and with the preview's title in front of its own title.
     pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
         let page = titled(page, &self.title);
         match page.split_once("</head>") {
@@ -47,7 +47,8 @@ impl Preview {
         }
     }
 
-    /// Open Graph needs absolute URLs, so they are left out if the server has no public URL.
+    /// The tags as HTML. Without a public URL of the server, all URLs are left out, because Open Graph needs absolute
+    /// ones.
     fn tags(&self, public_url: Option<&WebOrigin>) -> String {
         let mut tags = String::new();
         let mut tag = |property: &str, content: &str| {

@@ -8,8 +8,8 @@ use konakis_protocol::GameInfo;
 use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Width, last_squares, svg};
 use std::time::Instant;
 
-/// How long an animation shows each scene but the last, in hundredths of a second; less if it is long
-/// ([`Renderer::gif`]).
+/// How long an animation shows each scene but the last, in hundredths of a second. A long animation shows each scene
+/// for less time ([`Renderer::gif`]).
 pub(super) const SCENE_HUNDREDTHS: u16 = 80;
 
 pub(super) struct CaptionedRenderer {
@@ -41,8 +41,9 @@ impl CaptionedRenderer {
         }
     }
 
-    /// Captions are the only text. The animation begins with the final position, because many programs show only the
-    /// first scene until somebody starts it. Fails with [`PictureError::TooLong`] if it is not finished at `until`.
+    /// A game as an animation, whose only text is its captions. It begins with the final position, because many
+    /// programs show only the first scene until somebody starts it. Fails with [`PictureError::TooLong`] if it is not
+    /// finished at `until`.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

@@ -1,4 +1,5 @@
-//! The latest animations that took too long, by `Key::work`, which themes and languages share.
+//! The latest animations that took too long. Each is known by its `Key::work`, which is equal in all themes and
+//! languages.
 //!
 //! Invariant: at most [`KEPT_MAX`] are remembered; the latest replace the oldest.
 
@@ -8,10 +9,11 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Each animation costs seconds of a rendering thread, so only a few can gather in [`TOO_LONG_FOR`].
+/// The maximum number of remembered animations. Each costs seconds of a rendering thread, so only a few can gather in
+/// [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
-/// With the time when each was noticed.
+/// The works that took too long, each with the time at which this was noted.
 pub(super) struct TooLong(Mutex<LruCache<u64, Instant>>);
 
 impl Default for TooLong {

@@ -7,8 +7,9 @@ use super::{Caller, RequestError, Requests};
 use konakis_protocol::{ClientMessage, Offer};
 
 impl Requests {
-    /// Offers, the answers to them and draw claims also count towards a limit of the user alone. If disk space is
-    /// short, no room is created. A request without a user stores nothing.
+    /// Charges a request, or refuses it if it is over a limit. Offers, the answers to them and draw claims also count
+    /// towards a limit of the user alone. If disk space is short, requests that create a room are refused. A request
+    /// without a user is not charged, because it stores nothing.
     pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {

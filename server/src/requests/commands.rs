@@ -10,7 +10,7 @@ use konakis_protocol::{Act, AskJudgement, AskReplay, ClaimDraw, InRoom, RoomId, 
 type ForRoom = (RoomId, RoomCommand);
 
 impl Requests {
-    /// For requests in which the user takes no new seat.
+    /// The command for a request in which the user takes no new seat.
     pub(super) fn ask(&self, caller: &Caller, ask: Ask) -> Result<RoomCommand, RequestError> {
         let user = caller.user.clone().ok_or(RequestError::NoUser)?;
         Ok(RoomCommand::Ask(caller.client(), Seated { user, rating: None, level: None }, ask))
@@ -44,7 +44,7 @@ impl Requests {
         Ok((asked.room.clone(), RoomCommand::Judge(caller.client(), asked)))
     }
 
-    /// A service that asks for itself is not charged.
+    /// The command for a replay. A service that asks for itself is not charged.
     pub(super) fn replay(&self, caller: &Caller, asked: AskReplay) -> Result<ForRoom, RequestError> {
         if let Some(charged_user) = &caller.charged_user {
             self.limits.replay(charged_user, caller.charged_address())?;

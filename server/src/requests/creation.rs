@@ -10,7 +10,7 @@ use konakis_games::{Contest, Seed};
 use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, Seats, User, UserId, UserKind};
 
 impl Requests {
-    /// Also has the creator watch the room.
+    /// Creates a room and has its creator watch it.
     pub(super) async fn create(&self, caller: &mut Caller, create: Create) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
         // A refusal promises that nothing was stored, so this comes first.
@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The creator and the challenged person get accounts if they have none, but only after all checks except those of
-    /// some limits.
+    /// The room to create. The creator and the challenged person get accounts if they have none, but only after all
+    /// checks except those of some limits.
     async fn new_room(
         &self,
         caller: &mut Caller,
@@ -85,7 +85,7 @@ impl Requests {
         })
     }
 
-    /// The address is charged only for guests.
+    /// Charges a challenge. Only a guest's challenge is also charged to the address.
     fn charge_challenge(
         &self,
         caller: &Caller,

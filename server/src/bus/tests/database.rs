@@ -5,13 +5,13 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// The database knows each start of a server by a number, the holder.
+/// A query of a server. The database knows each start of a server by a number, the holder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     Take {
         holder: u64,
     },
-    /// Also queries the log.
+    /// Takes the right again, unless another holder has taken it.
     Reacquire {
         holder: u64,
     },

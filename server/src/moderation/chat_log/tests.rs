@@ -3,11 +3,11 @@
 use super::*;
 use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
 
-/// The chat limit allows 30 messages a minute.
+/// The pause between two messages: the chat limit allows 30 messages a minute.
 const PAUSE_MS: u64 = 2_000;
 const WHITE: Viewer = Viewer::Seat(Seat::White);
 
-/// A user who is named like a seat has that seat; `black-member` has Black's.
+/// Adds a message. A user who is named like a seat has that seat; `black-member` also has Black's.
 fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
     let seat = match user {
         "white" => Some(Seat::White),

@@ -27,7 +27,7 @@ impl SendPush for Held {
     }
 }
 
-/// Each user has one device.
+/// The worker with users who have one device each.
 struct Bench {
     test: TestStore,
     services: Arc<Services>,

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 
-/// Anna has an account.
+/// A server on which Anna has an account.
 struct TestServer {
     requests: Requests,
 }

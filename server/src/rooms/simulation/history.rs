@@ -8,7 +8,7 @@ const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Blac
 
 pub(super) struct Made {
     pub(super) change: Change,
-    /// The number of actions before it.
+    /// The number of actions before the change.
     pub(super) ply: u32,
     pub(super) in_setup: bool,
 }

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The two players, and a spectator.
 pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
-/// The index of a connection modulo the number of users is the index of its user.
+/// The number of connections. The index of a connection modulo the number of users is the index of its user.
 const CONNECTIONS: usize = 5;
 
 pub(super) fn seated(name: &str) -> Seated {
@@ -71,7 +71,7 @@ impl Server {
         Connection { who: seated(USERS[index % USERS.len()]), outbox, pending: None, seqs: BTreeMap::new() }
     }
 
-    /// Returns the request that waited.
+    /// Replaces a connection by a new one. Returns the request that waited for its answer.
     pub(super) fn reconnect(&mut self, index: usize) -> Option<usize> {
         let fresh = self.connect(index);
         let ended = std::mem::replace(&mut self.connections[index], fresh);
@@ -106,7 +106,7 @@ impl Connection {
         *last = seq;
     }
 
-    /// If the room is watched again, the sequence numbers of its views may start lower.
+    /// Forgets the sequence number of a room: if it is watched again, the numbers of its views may start lower.
     pub(super) fn stopped_watching(&mut self, room: &RoomId) {
         self.seqs.remove(room);
     }

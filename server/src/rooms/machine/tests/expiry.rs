@@ -3,7 +3,7 @@
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
 
-/// Also checks that the reloaded room has the same row.
+/// The time at which the room expires. Also checks that the reloaded room has the same row.
 fn expires_ms(test: &TestRoom) -> Option<u64> {
     assert_eq!(test.reloaded().row(), test.room.row());
     test.room.row().expires_ms
@@ -92,8 +92,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries belong to the room's budget: its creation, and the join or, before it, the new seed
-            // of a random start.
+            // The first two entries belong to the room's budget. The second is the join, or in a random start the new
+            // seed, which comes before the join.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {

@@ -52,7 +52,7 @@ impl TestRoom {
         Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
     }
 
-    /// `anna` plays White and `ben` Black, unless the sides are drawn.
+    /// A room after `ben` has joined. `anna` plays White and `ben` Black, unless the sides are drawn.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
         test.ask("ben", Ask::Join(1)).unwrap();

@@ -22,7 +22,7 @@ fn first_code(text: &str) -> &str {
     text.split('`').nth(1).unwrap()
 }
 
-/// Ignores line breaks.
+/// Whether the page contains this sentence, in any line breaks.
 fn says(sentence: &str) -> bool {
     PAGE.split_whitespace().collect::<Vec<_>>().join(" ").contains(sentence)
 }

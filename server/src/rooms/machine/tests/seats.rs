@@ -89,7 +89,7 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(test.room.ply(), 2);
 }
 
-/// Both sides set up at the same time.
+/// A room of Subulata, in which both sides set up at the same time.
 fn new_subulata() -> NewRoom {
     let contest = pond(1);
     let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
