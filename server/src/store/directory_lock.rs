@@ -5,10 +5,10 @@ use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
-/// The operating system releases its lock when the process ends for any reason.
+/// The file with the lock, which the operating system releases when the process ends for any reason.
 const LOCK_FILE: &str = "konakis.lock";
 
-/// Dropping it releases the lock.
+/// A locked directory. Dropping this releases the lock.
 pub(super) struct DirectoryLock {
     _file: File,
 }

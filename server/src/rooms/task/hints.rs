@@ -19,7 +19,7 @@ use tokio_util::sync::DropGuard;
 pub(super) struct CurrentHint {
     seat: Seat,
     ply: u32,
-    /// Distinguishes the result of this thought from that of an earlier one, which may still be queued.
+    /// The number of this thought, which tells its result from that of an earlier thought, which may still be queued.
     thought: u64,
     progress: Progress,
 }

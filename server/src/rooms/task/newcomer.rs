@@ -10,14 +10,14 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use futures_util::future::BoxFuture;
 use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
 
-/// Creates the account of a newcomer. The error is for the newcomer.
+/// Creates the account of a newcomer. An error is the answer to the newcomer.
 pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
 pub enum NewcomerAsk {
     /// Join with this random number. The seated person has a placeholder id until the account exists.
     Join(Seated, u64),
-    /// Report the chat, with a note.
+    /// Report the chat, with this note, if any.
     Report(Option<ChatText>),
 }
 
@@ -46,7 +46,7 @@ impl RoomTask {
         }
     }
 
-    /// Answers with the error if the account cannot be created.
+    /// Creates the account and gives it to the client. If that fails, answers with the error and returns none.
     async fn with_account(&mut self, client: &mut Client, account: NewAccount) -> Option<User> {
         match account.await {
             Ok(user) => {

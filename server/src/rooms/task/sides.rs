@@ -5,7 +5,7 @@ use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Gives a joining player the side from the kept draw of the two players, if there is one.
+    /// Gives a joining player the side from the kept draw of the two players. If there is none, keeps this draw.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

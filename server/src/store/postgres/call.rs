@@ -7,13 +7,13 @@ use futures_util::future::BoxFuture;
 
 /// A call as the writer sees it: it runs, and is answered after the commit.
 pub(super) trait Task: Send {
-    /// Returns false if the call's deadline has passed; then it must not run.
+    /// Begins the call. Returns false if its deadline has passed; then it must not run.
     fn begin(&self) -> bool;
     /// Whether the call runs at most one statement, so that it can be pipelined with other such calls.
     fn is_single(&self) -> bool;
     /// Keeps the result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
-    /// `group_error` is the error of the whole group, if it failed.
+    /// Answers the call. `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
 }
 

@@ -40,7 +40,7 @@ pub(super) async fn set_direct_messages(
     db.execute(insert, &[&id.as_str(), &user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// The new device replaces earlier ones with the same address or token. Merges are not followed.
+/// Adds a device, which replaces earlier ones with the same address or token. Merges are not followed.
 pub(super) async fn add_device(
     db: &Db,
     user: &UserId,

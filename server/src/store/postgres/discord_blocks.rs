@@ -21,7 +21,7 @@ pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Res
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// None for a guest.
+/// The hash of a user's Discord account; none for a guest.
 pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     let query = "SELECT discord FROM users WHERE user_id = $1 AND discord IS NOT NULL";
     match db.one(query, &[&user.as_str()], |row| parsed(row, 0, "a Discord id")).await? {
@@ -30,7 +30,8 @@ pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     }
 }
 
-/// The key always has 32 bytes, so two different pairs of key and id never give the hash the same input.
+/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
+/// the hash the same input.
 pub(super) async fn hash(db: &Db, discord: Snowflake) -> Result<Vec<u8>> {
     const KEY: &str = "the key of the blocks";
     let key = db.one("SELECT block_key FROM meta", &[], |row| bytes::<32>(row, 0, KEY)).await?;

@@ -5,7 +5,7 @@ use super::super::error::Result;
 use super::db::Db;
 
 /// Writes 128 KiB to a temporary table, whose file is emptied at the end of the transaction. The rows are too short to
-/// be compressed. The server's database user may not be allowed to make temporary tables.
+/// be compressed. If the server's database user may not make temporary tables, nothing is checked.
 const CHECK: &str = "DO $$
 BEGIN
   IF has_database_privilege(current_database(), 'TEMP') THEN

@@ -15,7 +15,7 @@ pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await
 }
 
-/// Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
+/// Deletes an account. Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
 pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = users::owner(db, user).await? != *user;
     let account = users::user(db, user).await?.filter(|_| !is_merged);
@@ -43,7 +43,7 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records an erasure. The end of an earlier one of the user does not remove the record, because the generation
+/// Records an erasure. The end of the user's earlier erasure does not remove this record, because the generation
 /// differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
@@ -66,7 +66,7 @@ pub(super) async fn end_erasure(db: &Db, erasure: &Erasure) -> Result<()> {
     db.execute(delete, &[&erasure.user.as_str(), &int(erasure.generation)]).await.map(drop)
 }
 
-/// Also replaces the column `about` of the room's row, which has the players' names too.
+/// Replaces entries of a room's log, and the column `about` of its row, which has the players' names too.
 pub(super) async fn redact(db: &Db, room: &RoomId, entries: &[(u32, String)], row: &RoomRow) -> Result<()> {
     db.execute("INSERT INTO redactions (room) VALUES ($1)", &[&room.as_str()]).await?;
     let update = "UPDATE log SET entry = $3 WHERE room = $1 AND n = $2";

@@ -216,7 +216,7 @@ async fn add_sanction(db: &Db, new: &NewSanction, reason: &str, now_ms: u64) -> 
     id.ok_or(StoreError::Damaged("the number of a sanction"))
 }
 
-/// In the order that [`sanction`] expects.
+/// Selects the columns in the order that [`sanction`] expects.
 macro_rules! select_sanctions {
     () => {
         "SELECT id, kind, user_id, prefix, discord, until_ms, reason, made_ms FROM sanctions"
@@ -278,7 +278,7 @@ async fn audit(db: &Db, limit: u32) -> Result<Vec<AuditEntry>> {
     Ok(entries)
 }
 
-/// Ignores the case of ASCII letters, as SQLite does.
+/// At most 50 users with this name. The case of ASCII letters is ignored, as in SQLite.
 async fn users_named(db: &Db, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user_id FROM users WHERE lower(name) = lower($1::text COLLATE \"C\") LIMIT 50";
     db.many(query, &[&name], |row| user_id(row, 0)).await

@@ -205,7 +205,8 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
     Ok(db.execute(update, values).await? > 0)
 }
 
-/// At most `$4` notices of a user at one host, and none at the hosts `$3`. The column `service` contains the host.
+/// The due notices: at most `$4` of a user at one host, and none at the hosts `$3`. The column `service` contains the
+/// host.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -277,7 +278,7 @@ fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.try_get(first + 4)? })
 }
 
-/// Merges are not followed.
+/// The preferences of a user. Merges are not followed.
 pub(super) async fn notify_when(db: &Db, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT FROM devices WHERE devices.user_id = $1 AND token IS NULL)

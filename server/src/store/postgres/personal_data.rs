@@ -58,7 +58,7 @@ impl PersonalDataStore for Postgres {
     }
 }
 
-/// The lists that [`Page`] reads come in pages; the other data is on every page.
+/// A user's own data. The lists that [`Page`] reads come in pages; the other data is on every page.
 async fn personal_data(
     db: &Db,
     user: &UserId,
@@ -149,7 +149,7 @@ impl Page<'_> {
         self.many(db, query, message).await
     }
 
-    /// The parameters of `query` are the user, the limit and the number of rows before the page.
+    /// The page of a list. The parameters of `query` are the user, the limit and the number of rows before the page.
     async fn many<T>(
         &self,
         db: &Db,

@@ -19,7 +19,7 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// In the order of settlement. A settlement reads only the last points in one game.
+    /// The points of each user, in the order of settlement. A settlement reads only the last points in one game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }
@@ -56,7 +56,7 @@ pub(super) async fn merge_players(db: &Db, guest: &UserId, member: &UserId, at_m
     ratings::write(db, tables.changes).await
 }
 
-/// The tables of ratings and merges must be empty.
+/// Settles games and merges again from the beginning. The tables of ratings and merges must be empty.
 pub(super) async fn replay_games(
     db: &Db,
     games: Vec<Finished>,

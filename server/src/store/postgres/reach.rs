@@ -6,8 +6,8 @@ use super::PROGRAM;
 use super::holder::POLL_INTERVAL;
 use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, OutageLog};
 
-/// Fails with [`OpenError::Database`] if the database refuses this server, or if the root certificates for TLS cannot
-/// be used.
+/// Waits until the database answers. Fails with [`OpenError::Database`] if the database refuses this server, or if the
+/// root certificates for TLS cannot be used.
 pub(in super::super) async fn wait_until_reached(database: &DatabaseConfig) -> Result<(), OpenError> {
     let refused = |why: ConnectError| OpenError::Database { dir: database.place().into(), why: why.into() };
     let connector = Connector::new(database, PROGRAM).map_err(refused)?;

@@ -10,7 +10,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use tokio_postgres::Row;
 
-/// A message of a deleted user is added without the former name.
+/// Adds a report, or adds its messages to the reporter's open report of the same room. A message of a deleted user is
+/// added without the former name.
 pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = users::owner(db, &report.reporter).await?;
     users::refuse_deleted(db, &reporter).await?;

@@ -8,7 +8,7 @@ use konakis_protocol::{Name, RoomId, Seat, Seats, UserId};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-/// In the order that [`read`] expects.
+/// The columns in the order that [`read`] expects.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
@@ -25,7 +25,7 @@ const WRITE: &str =
     "SELECT write_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21)";
 
-/// `before` is the number of entries so far. Returns the result of `append_entries` in the schema.
+/// Appends entries to a log with `before` entries so far. Returns the result of `append_entries` in the schema.
 pub(super) async fn append(
     db: &Db,
     room: &RoomId,
@@ -45,7 +45,7 @@ pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row:
     Ok(written == Some(true))
 }
 
-/// `log` is the third argument of the function.
+/// Calls a function of the schema, whose third argument is `log`.
 async fn call<T>(
     db: &Db,
     function: &'static str,
@@ -105,7 +105,7 @@ fn live_board(row: &Row) -> Result<Option<LiveBoard>> {
     Ok(board.map(|(board, since)| LiveBoard { board: PublicBoard(board.into()), since_ms: uint(since) }))
 }
 
-/// The columns are those of [`columns`].
+/// Reads the row of a room. The columns are those of [`columns`].
 pub(super) fn read(row: &Row) -> Result<(RoomId, RoomRow)> {
     let stage = match row.try_get(1)? {
         "waiting" => Stage::Waiting { listed: row.try_get(2)? },

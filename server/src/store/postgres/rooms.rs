@@ -118,7 +118,7 @@ const ADD_ALL: Work<Vec<Append>, ()> = |db, batch| {
     })
 };
 
-/// Both the length in the row and the key of the log prevent conflicting writes.
+/// Adds entries to a log. Both the length in the room's row and the key of the log prevent conflicting writes.
 async fn add(db: &Db, new: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, uptime_ms } = new;
     db.advance(*uptime_ms);
@@ -171,7 +171,8 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT $3"
 );
 
-/// Filtering out rooms that expire is cheap, because at any time a user has at most a day's worth of them.
+/// The SQL for a user's public rooms. Filtering out rooms that expire is cheap, because at any time a user has at most
+/// a day's worth of them.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "NOT private AND expires_ms IS NULL"),
     " UNION ",

@@ -9,7 +9,7 @@ use super::db::Db;
 use super::holder::{POLL_INTERVAL, usage};
 use konakis_program::postgres::{Connector, DatabaseConfig, OutageLog};
 
-/// Fails only if the root certificates for TLS cannot be used.
+/// Waits until the database is free. Fails only if the root certificates for TLS cannot be used.
 pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
     let connector = Connector::new(database, PROGRAM)?;
     let (mut db, mut log) = (None, OutageLog::default());

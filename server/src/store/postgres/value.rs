@@ -5,17 +5,17 @@ use konakis_protocol::{RoomId, UserId};
 use std::str::FromStr;
 use tokio_postgres::Row;
 
-/// Clamps numbers over `i64::MAX`; no time or count comes near that.
+/// A number for a column. Numbers over `i64::MAX` are clamped; no time or count comes near that.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// 0 for a negative number, which [`int`] never writes.
+/// A number from a column; 0 for a negative one, which [`int`] never writes.
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// A number that does not fit is damage.
+/// A small number from a column. A number that does not fit is damage.
 pub(super) fn small<T: TryFrom<i64>>(row: &Row, column: usize, what: &'static str) -> Result<T> {
     T::try_from(row.try_get::<_, i64>(column)?).map_err(|_| StoreError::Damaged(what))
 }
@@ -28,7 +28,7 @@ pub(super) fn maybe_number(row: &Row, column: usize) -> Result<Option<u64>> {
     Ok(row.try_get::<_, Option<i64>>(column)?.map(uint))
 }
 
-/// `what` names the text in the error.
+/// Parses a text, which `what` names in the error.
 pub(super) fn parse<T: FromStr>(text: &str, what: &'static str) -> Result<T> {
     text.parse().map_err(|_| StoreError::Damaged(what))
 }

@@ -8,9 +8,10 @@ use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
 use std::collections::VecDeque;
 
-/// Bounds how long the first call of a group waits for the last.
+/// The maximum number of calls in a group. It bounds how long the first call of a group waits for the last.
 const GROUP_MAX: usize = 1024;
-/// Compound calls run one after another, mostly with several round trips each, and the next moves wait for them.
+/// The maximum number of compound calls in a group. They run one after another, mostly with several round trips each,
+/// and the next moves wait for them.
 const COMPOUND_MAX: usize = 16;
 
 #[derive(Default)]

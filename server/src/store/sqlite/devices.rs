@@ -37,7 +37,7 @@ pub(super) fn set_direct_messages(
     Ok(conn.prepare_cached(insert)?.execute((id.as_str(), user.as_str(), int(now_ms))).map(drop)?)
 }
 
-/// The new device replaces earlier ones with the same address or token. Merges are not followed.
+/// Adds a device, which replaces earlier ones with the same address or token. Merges are not followed.
 pub(super) fn add_device(
     conn: &Connection,
     user: &UserId,

@@ -14,7 +14,7 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
+/// Deletes an account. Refuses the id of a merged guest. [`redact`] later replaces the names in the logs, room by room.
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
@@ -43,7 +43,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records an erasure. The end of an earlier one of the user does not remove the record, because the generation
+/// Records an erasure. The end of the user's earlier erasure does not remove this record, because the generation
 /// differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
@@ -69,7 +69,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Also replaces the column `about` of the room's row, which has the players' names too.
+/// Replaces entries of a room's log, and the column `about` of its row, which has the players' names too.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,

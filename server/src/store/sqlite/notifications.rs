@@ -256,7 +256,7 @@ fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.get(first + 4)? })
 }
 
-/// Does not follow merges.
+/// The preferences of a user. Merges are not followed.
 pub(super) fn notify_when(conn: &Connection, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT 1 FROM devices WHERE user = ?1 AND token IS NULL)

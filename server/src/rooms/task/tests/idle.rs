@@ -4,7 +4,7 @@ use super::*;
 use crate::limits::blocking::Busy;
 use crate::rooms::idle::IDLE_BYTES_MAX;
 
-/// The snapshot loads the room without watchers.
+/// Creates a room, and loads it without watchers by asking for a snapshot.
 async fn create_idle(server: &TestServer, room: &RoomId, creator: &User) {
     let public = NewRoom { private: false, ..challenge(creator, creator) };
     create(&server.services, room, &public).await.unwrap();
@@ -81,7 +81,7 @@ async fn a_watched_room_is_not_idle() {
     let room: RoomId = "r".parse().unwrap();
     create_idle(&server, &room, &anna).await;
     assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
-    // After the answer, but before the next command, the room counts as watched.
+    // The room begins to count as watched after the answer, but before it handles the next command.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
     let too_many = IDLE_BYTES_MAX + 1;

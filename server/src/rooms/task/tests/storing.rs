@@ -78,7 +78,7 @@ impl Game {
         self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
     }
 
-    /// Call this before each write.
+    /// Makes a write take this long. Call this before each write.
     fn store_in_ms(&self, ms: u64) {
         self.faults.delay_syncs();
         let faults = Arc::clone(&self.faults);
@@ -88,7 +88,7 @@ impl Game {
         });
     }
 
-    /// After these first actions, Anna's clock runs.
+    /// Plays the first action of each side, after which Anna's clock runs.
     async fn begin(&mut self) {
         let ben = self.ben.clone();
         assert_eq!(self.act().await["ply"], 1);
@@ -96,7 +96,7 @@ impl Game {
         assert_eq!(answer["ply"], 2, "{answer}");
     }
 
-    /// As the upkeep of the server does.
+    /// Proves that the store works, now and every second, as the upkeep of the server does.
     async fn prove_store(&self) {
         let rooms = Arc::clone(&self.server.rooms);
         self.server.services.clock.follow_store();
@@ -448,7 +448,7 @@ async fn a_report_that_may_be_stored_is_unconfirmed() {
 struct LogLines(Arc<Mutex<Vec<u8>>>);
 
 impl LogLines {
-    /// Collects until the guard is dropped.
+    /// Collects log lines until the guard is dropped.
     fn collect(&self) -> tracing::subscriber::DefaultGuard {
         let lines = self.clone();
         let collector = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG);
