@@ -43,6 +43,6 @@ pub(super) struct Client {
     pub(super) seen: usize,
     /// The number of the unanswered action, and the action.
     pub(super) unanswered: Option<(usize, u64)>,
-    /// The numbers of the actions that were stored, each with its action.
+    /// The number of each acknowledged action, and the action.
     pub(super) acknowledged: Vec<(usize, u64)>,
 }

@@ -96,7 +96,7 @@ impl Game {
         assert_eq!(answer["ply"], 2, "{answer}");
     }
 
-    /// Proves that the store works, now and every second, as the upkeep of the server does.
+    /// Checks the store now and every second, as the upkeep of the server does.
     async fn prove_store(&self) {
         let rooms = Arc::clone(&self.server.rooms);
         self.server.services.clock.follow_store();
