@@ -1,8 +1,8 @@
 //! Handlers of interactions at Discord: commands, buttons, menus, and autocomplete.
 //!
 //! Invariants: an interaction is acknowledged before the game server is asked about it. There are two exceptions:
-//! autocomplete, and a launch of the Activity, which waits a short time for the game server. Only the user who caused an
-//! error sees it. Pure functions decide; the handlers only carry the decisions out.
+//! autocomplete, and a launch of the Activity, which waits a short time for the game server. Only the user who caused
+//! an error sees it. Pure functions decide; the handlers only carry the decisions out.
 
 mod analysis;
 mod analysis_slots;

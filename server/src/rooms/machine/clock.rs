@@ -35,8 +35,8 @@ struct Side {
     /// The time left at `since` or, while the clock is stopped, when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act; unless the clock is held, it has run since this uptime. This is the
-    /// latest of the beginning of the side's turn, its last action and the last change of `held`, later by the gaps that
-    /// were given back. None if the clock is stopped.
+    /// latest of the beginning of the side's turn, its last action and the last change of `held`, later by the gaps
+    /// that were given back. None if the clock is stopped.
     since: Option<u64>,
     /// The lag that may still be given back.
     lag_budget_ms: u64,
