@@ -27,7 +27,8 @@ use tokio_util::sync::CancellationToken;
 /// Changes of games that can wait for the players' panels; beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// Parts of analyses that can wait for one user's request. If one is dropped, the bot asks the game server again.
+/// The maximum number of pushed parts of analyses that the handler of a user's request has not read yet. If a part is
+/// dropped, the handler asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.
@@ -137,7 +138,8 @@ async fn serve(
     let discord =
         DiscordClient::new(config.discord_api.as_ref(), &config.public_url, token, metrics, active)?;
     let files = ServerFiles::new(&config.server)?;
-    // The connection to Discord does not wait for the game server. Meanwhile, users are told that the server is away.
+    // The connection to Discord does not wait for the game server. Until the server is reached, users are told that it
+    // is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (digests, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {

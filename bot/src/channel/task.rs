@@ -254,8 +254,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board with a link, in the background, so that the room does not wait. The pacer bounds the queue
-    /// of edits by the bot's own permissions.
+    /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up:
+    /// edits that need the bot's own permissions wait in a queue that the pacer bounds.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

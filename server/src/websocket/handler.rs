@@ -1,4 +1,4 @@
-//! The part of a connection that its frames are passed to.
+//! The interface to which a socket passes its frames.
 
 use crate::connections::outbox::Outbox;
 use crate::http::ActivityPermit;
@@ -15,7 +15,8 @@ pub enum Standing {
     Service,
 }
 
-/// The receiver of a connection's frames: the connection on this server, or the host to which an edge relays them.
+/// The receiver of a socket's frames: on a host, the handler of the connection's requests; on an edge, the relay to the
+/// host.
 pub trait FrameHandler: Send {
     /// The queue of frames to be sent.
     fn outbox(&self) -> &Arc<Outbox>;

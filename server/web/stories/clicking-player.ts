@@ -84,8 +84,8 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. `over` is read before the action: if the action ends the game, `over`
-   * is true only from the next call on.
+   * Plays one action if it is this player's turn. `over` is usually read before the action: if the action ends the
+   * game, `over` may be true only from the next call on.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;

@@ -1,4 +1,5 @@
-//! Plays a pairing in chunks of pairs. Each thread plays one chunk at a time.
+//! Plays the match of two players in chunks of pairs of games. A pair is the same opening twice, with the seats
+//! swapped. Each thread plays one chunk at a time.
 
 use crate::Pairing;
 use crate::elo::{SPRT_BOUND, elo};

@@ -6,7 +6,7 @@ use super::belief::Mix;
 use konakis_games::Seat;
 use konakis_games::subsume::{Kind, State};
 
-/// The worth of an expected gain of one token, in tokens at the start of the game.
+/// The worth of an expected gain of one token. The unit is the worth of one token at the start of the game.
 const WEIGHT: f32 = 0.2;
 
 /// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. As an
@@ -45,7 +45,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens, after as many claims.
+    /// A position with these tokens, at the turn by which as many claims have been made as there are tokens.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

@@ -106,7 +106,8 @@ impl Connection {
         *last = seq;
     }
 
-    /// Forgets the sequence number of a room: if it is watched again, the numbers of its views may start lower.
+    /// Forgets the sequence number of a room: if it is watched again after it was loaded again, the numbers of its
+    /// views may start lower.
     pub(super) fn stopped_watching(&mut self, room: &RoomId) {
         self.seqs.remove(room);
     }

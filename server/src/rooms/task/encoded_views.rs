@@ -74,7 +74,7 @@ mod tests {
                     let view = test.room.view(viewer, test.now);
                     let whole = encode(&ServerMessage::View(Box::new(view.clone())));
                     assert_eq!(views.of(viewer).as_str(), whole, "{viewer:?} of {}", about.id);
-                    // The shared part is right for every game, even one with secrets.
+                    // Also in a game with secrets, both parts together give the whole view.
                     let shared = Fields::of(&SharedView::of(&view));
                     let own = Fields::of(&test.room.viewer_fields(viewer));
                     assert_eq!(shared.with(&own).as_str(), whole, "{viewer:?} of {}", about.id);

@@ -234,6 +234,7 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
 #[tokio::test]
 async fn a_rebuild_rates_new_games_in_the_order_of_their_ends() {
     each(|store| async move {
+        // The rows say that the games go on, and the logs that they have ended.
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {
             let entry = format!("anna bob 2 {end}");
             store.append(vec![append(&format!("r{n}"), 0, &[&entry], playing())]).await.unwrap();

@@ -125,7 +125,7 @@ describe("a stack layout", () => {
     }
   });
 
-  it("has tokens of a fixed size, and a number if some do not fit", () => {
+  it("keeps tokens large, and has a number if some do not fit", () => {
     expect(new StackLayout(square, of(4))).toMatchObject({ shown: 4, number: null });
     expect(new StackLayout(square, of(5, 1, true)).shown).toBe(3);
     expect(new StackLayout(square, of(5, 1, true)).number).not.toBeNull();

@@ -49,7 +49,7 @@ function active<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" |
   });
 }
 
-/** Settles like the subscription, but rejects with `RequestError`, also if it takes too long. */
+/** Resolves like the subscription. If that fails or takes too long, rejects with `RequestError`. */
 export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
   const failed = browserError(SUBSCRIBE_FAILED);
   const worded = subscribing.catch((reason: unknown) => {

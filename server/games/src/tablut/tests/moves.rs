@@ -142,7 +142,7 @@ fn a_player_without_a_legal_move_loses() {
 
 #[test]
 fn a_player_left_without_a_move_by_the_shuttle_rule_loses() {
-    // Black's only Muscovite can only go back to g1, if the length of its run allows it.
+    // Black has one Muscovite. Its one move, back to g1, is legal only if its run is short enough.
     let shut_in = |run: &str| {
         let text = format!("4K4/9/9/9/9/9/6S2/5SMS1/9 w 5 - g1-g2*{run}");
         let mut state = State::starting(notation::parse_position(&text).unwrap());

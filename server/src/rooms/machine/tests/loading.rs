@@ -1,5 +1,5 @@
-//! Loading a log equals applying its entries one by one, at linear cost. Also resent actions, and the limits of offers
-//! and takebacks.
+//! Loading a log gives the same room as applying its entries one by one, and its cost is linear. Also resent actions,
+//! and the limits of offers and takebacks.
 
 use super::*;
 use crate::errors::Coded;
@@ -103,7 +103,7 @@ fn a_loaded_room_continues_above_every_published_number() {
     for _ in 0..3 {
         test.wait_ms(10_000);
         let mut room = test.reloaded();
-        assert!(room.seq() > published, "nothing was stored since the last load");
+        assert!(room.seq() > published, "the number grows although nothing was stored since the last load");
         (0..5_000).for_each(|spectators| room.set_spectators(1 + spectators));
         published = room.seq();
     }
@@ -114,11 +114,11 @@ fn a_load_plays_each_action_of_the_log_once() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut draw = Seed::new(3).draw(Purpose::Play);
     let mut acted = 0;
-    // Each takeback in a room in memory costs a replay, so the test writes the log directly.
     while test.room.ply() < 60 {
         act(&mut test, &mut draw);
         acted += 1;
     }
+    // Each takeback in a room in memory costs a replay, so the test writes the rest of the log directly.
     let entry = |change| serde_json::to_string(&Entry { at: test.now, seq: 9, change }).unwrap();
     let mut log = test.log.clone();
     let seat = test.room.to_act().iter().next().unwrap();

@@ -28,7 +28,7 @@ fn the_time_of_an_outage_is_given_back_to_the_side_to_act() {
     let (seq, gap) = (test.room.seq(), Gap { from_ms, to_ms: test.now.uptime });
     test.room.give_back(gap);
     assert_eq!((left_ms(&test, Seat::White), left_ms(&test, Seat::Black)), (50_000, 60_000));
-    assert!(test.room.seq() > seq, "clients drop a view with an earlier number");
+    assert!(test.room.seq() > seq, "the new view replaces those before it");
     test.act("anna", "f3-e3").unwrap();
     assert_eq!((left_ms(&test, Seat::White), left_ms(&test, Seat::Black)), (50_000, 60_000));
     assert_eq!(test.reloaded().clocks.unwrap().left_ms(Seat::White, test.now.uptime), 50_000);
