@@ -7,7 +7,7 @@ use super::error::HandlerError;
 use crate::services::Services;
 use konakis_protocol::RoomId;
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The watched rooms.
 #[derive(Default)]
@@ -35,17 +35,20 @@ impl FollowedRooms {
 
     /// Adds a room; returns whether it is new.
     fn add(&self, room: &RoomId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(room.clone())
+        self.rooms().insert(room.clone())
     }
 
     fn remove(&self, room: &RoomId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(room);
+        self.rooms().remove(room);
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashSet<RoomId>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes and returns the rooms without a panel.
     fn take_left(&self, with_panel: &HashSet<RoomId>) -> Vec<RoomId> {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.extract_if(|room| !with_panel.contains(room)).collect()
+        self.rooms().extract_if(|room| !with_panel.contains(room)).collect()
     }
 }
 

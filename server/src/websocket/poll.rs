@@ -8,7 +8,7 @@ use crate::connections::outbox::{Close, Due};
 use crate::http::Socket;
 use futures_util::{SinkExt, StreamExt};
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::task::coop::has_budget_remaining;
 use tokio::time::{Instant, Sleep, sleep};
@@ -30,7 +30,7 @@ pub(super) struct Poller {
     /// Whether the last poll of the stream was pending.
     drained: bool,
     /// Whether the stream surely has no unsent bytes. False after a poll, because the stream may have answered a ping.
-    pub(super) is_flushed: bool,
+    is_flushed: bool,
     tick: Pin<Box<Sleep>>,
     /// The time of the next tick. The timer has it too, but it is slower to read there, because the timer is boxed.
     ends_at: Instant,
@@ -56,12 +56,8 @@ impl Poller {
             Poll::Ready(Due::Close(why)) => return Poll::Ready(ConnectionEvent::Close(why)),
             Poll::Pending => {}
         }
-        if !self.is_flushed {
-            match stream.poll_flush_unpin(context) {
-                Poll::Ready(Ok(())) => self.is_flushed = true,
-                Poll::Ready(Err(error)) => return Poll::Ready(ConnectionEvent::Received(Some(Err(error)))),
-                Poll::Pending => {}
-            }
+        if let Poll::Ready(Err(error)) = self.poll_flushed(stream, context) {
+            return Poll::Ready(ConnectionEvent::Received(Some(Err(error))));
         }
         // A peer that does not read its pongs is not read either.
         if self.is_flushed
@@ -82,6 +78,19 @@ impl Poller {
             self.tick.as_mut().reset(self.ends_at);
         }
         due.map(|()| ConnectionEvent::Tick)
+    }
+
+    /// Flushes the stream if it may have unsent bytes.
+    pub(super) fn poll_flushed(
+        &mut self,
+        stream: &mut Socket,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<(), Error>> {
+        if !self.is_flushed {
+            ready!(stream.poll_flush_unpin(context))?;
+            self.is_flushed = true;
+        }
+        Poll::Ready(Ok(()))
     }
 
     /// Polls the stream only if it may be readable, because every poll fills the whole read buffer with zeros.

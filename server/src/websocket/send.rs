@@ -30,12 +30,10 @@ impl<H: FrameHandler> SocketTask<H> {
         context: &mut Context<'_>,
     ) -> Result<(), ConnectionEvent> {
         let mut next = Some(first);
-        if !poller.is_flushed {
-            match stream.poll_flush_unpin(context) {
-                Poll::Ready(Ok(())) => poller.is_flushed = true,
-                Poll::Ready(Err(_)) => return Err(ConnectionEvent::Received(None)),
-                Poll::Pending => return Err(ConnectionEvent::Send(next)),
-            }
+        match poller.poll_flushed(stream, context) {
+            Poll::Ready(Ok(())) => {}
+            Poll::Ready(Err(_)) => return Err(ConnectionEvent::Received(None)),
+            Poll::Pending => return Err(ConnectionEvent::Send(next)),
         }
         let stream = stream.get_mut();
         while let Some(text) = next {
