@@ -1,6 +1,7 @@
 //! Tests of hello, sign-in, merges, sign-out and names.
 
 use super::*;
+use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::ConnectionSet;
@@ -11,6 +12,7 @@ use crate::rooms::task::RoomCommand;
 use crate::store::{OperatorAction, SESSIONS_MAX, ShownTo, SignedInAt, Store};
 use konakis_protocol::{RoomId, RoomStatus};
 use std::net::Ipv4Addr;
+use std::time::Duration;
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
@@ -23,7 +25,11 @@ struct TestServer {
 
 impl TestServer {
     fn new() -> Self {
-        let services = Services::for_tests(Store::memory());
+        Self::at(UptimeClock::resumed_at(0))
+    }
+
+    fn at(clock: UptimeClock) -> Self {
+        let services = Services::for_tests_at(Store::memory(), clock);
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(false) }
     }
@@ -101,14 +107,16 @@ async fn signing_in_closes_the_guests_connections() {
     assert_eq!((tab.closing(), other.closing()), (Some(Close::Merged), None));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_session_beyond_the_maximum_is_signed_out() {
-    let server = TestServer::new();
+    let server = TestServer::at(UptimeClock::simulated(0));
     let (oldest, newer) = (outbox(1), outbox(2));
     let guest = "no-guest".parse().unwrap();
     for open in [&oldest, &newer] {
         let (_, token) = server.sign_in(&guest).await;
         server.hello(open, Some(token), "Nelly").await.unwrap();
+        // The order of tokens that were last used in the same millisecond is undefined.
+        tokio::time::advance(Duration::from_millis(1)).await;
     }
     for _ in 2..=SESSIONS_MAX {
         server.sign_in(&guest).await;
