@@ -16,7 +16,7 @@ use dashmap::DashMap;
 use konakis_protocol::{Name, RoomId, UserId};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The maximum number of boards with which the boards of a finished game are compared square by square: the first ones
 /// in the order of [`LiveBoards::near`]. Without a bound, many games in progress at an address could slow down every
@@ -29,13 +29,16 @@ const NEAR_POSITION_MAX: usize = 512;
 #[derive(Debug, Default)]
 pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 
-/// A game in progress with its board.
+/// A game in progress with its board. It is made at each action but rarely compared, so a comparison computes what it
+/// needs.
 #[derive(Debug)]
 pub struct ComparedGame {
     game: Name,
-    /// Its board is as [`PublicBoard::canonical`] makes it.
     live: LiveBoard,
-    is_opening: bool,
+    canonical: OnceLock<PublicBoard>,
+    /// [`RoomRow::about`].
+    about: String,
+    is_opening: OnceLock<bool>,
     players: [Option<UserId>; 2],
     /// In ms since 1970.
     created_ms: u64,
@@ -64,20 +67,40 @@ impl ComparedGame {
     /// The game of a room; `None` if its board is not to be compared, such as after the game.
     #[must_use]
     pub fn of(row: &RoomRow) -> Option<Self> {
-        let LiveBoard { board, since_ms } = row.stage.board()?;
-        let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
-        let players = [row.white.clone(), row.black.clone()];
-        // In rows of older programs, which lack the field `opening`, boards are past the opening.
-        let is_opening = serde_json::from_str(&row.about).is_ok_and(|about: About| about.opening);
-        Some(Self { game: row.game.clone(), live, is_opening, players, created_ms: row.created_ms })
+        Some(Self {
+            game: row.game.clone(),
+            live: row.stage.board()?.clone(),
+            canonical: OnceLock::new(),
+            about: row.about.clone(),
+            is_opening: OnceLock::new(),
+            players: [row.white.clone(), row.black.clone()],
+            created_ms: row.created_ms,
+        })
     }
 
     /// A game of Tablut past its opening.
     #[cfg(test)]
     pub(crate) fn for_tests(board: PublicBoard, since_ms: u64, players: [&str; 2]) -> Self {
-        let players = players.map(|id| id.parse().ok());
-        let live = LiveBoard { board: board.canonical(), since_ms };
-        Self { game: Name::Borrowed("tablut"), live, is_opening: false, players, created_ms: 10 }
+        Self {
+            game: Name::Borrowed("tablut"),
+            live: LiveBoard { board, since_ms },
+            canonical: OnceLock::new(),
+            about: String::new(),
+            is_opening: false.into(),
+            players: players.map(|id| id.parse().ok()),
+            created_ms: 10,
+        }
+    }
+
+    /// The board as [`PublicBoard::canonical`] makes it.
+    fn board(&self) -> &PublicBoard {
+        self.canonical.get_or_init(|| self.live.board.canonical())
+    }
+
+    /// Whether the game is in its opening. In rows of older programs, which lack the field `opening`, it is not.
+    fn is_opening(&self) -> bool {
+        let read = || serde_json::from_str(&self.about).is_ok_and(|about: About| about.opening);
+        *self.is_opening.get_or_init(read)
     }
 
     fn is_played_by(&self, user: &UserId) -> bool {
@@ -107,13 +130,13 @@ impl LiveBoards {
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
         let mut near = self.near(&finished.game, user, is_near, finished.ended_ms);
-        if near.iter().any(|game| finished.reached.contains(&game.live.board)) {
+        if near.iter().any(|game| finished.reached.contains(game.board())) {
             return true;
         }
         // The board of a game in its set-up is close to many boards of later games.
-        near.retain(|game| !game.live.board.is_of_set_up());
+        near.retain(|game| !game.board().is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
-            let board = &game.live.board;
+            let board = game.board();
             let most = board.close_squares();
             board.shifted(most).iter().any(|(shifted, lost)| {
                 let images = shifted.images();
@@ -134,11 +157,11 @@ impl LiveBoards {
         is_near: impl Fn(&UserId) -> bool,
     ) -> bool {
         let near = self.near(game, user, is_near, u64::MAX);
-        let Some(most) = near.iter().map(|game| game.live.board.close_squares()).max() else { return false };
+        let Some(most) = near.iter().map(|game| game.board().close_squares()).max() else { return false };
         let shifted = board.shifted(most);
         let shifted: Vec<_> = shifted.iter().map(|(shifted, lost)| (shifted.images(), *lost)).collect();
         near.iter().enumerate().any(|(place, game)| {
-            let live = &game.live.board;
+            let live = game.board();
             let most = if place < NEAR_POSITION_MAX { live.close_squares() } else { 0 };
             let is_close = |(images, lost): &(Vec<_>, usize)| {
                 most.checked_sub(*lost).is_some_and(|most| is_close(images, live, most))
@@ -166,7 +189,7 @@ impl LiveBoards {
             None => *asked.entry(player.clone()).or_insert(near(player)),
         };
         games.retain(|live| {
-            if live.is_opening {
+            if live.is_opening() {
                 user.is_some_and(|user| live.is_played_by(user))
             } else {
                 live.players.iter().flatten().any(&mut is_near)
@@ -372,7 +395,7 @@ mod tests {
     #[test]
     fn an_opening_is_kept_only_from_its_own_players() {
         let live = LiveBoards::default();
-        let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true, ..game });
+        let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true.into(), ..game });
         live.note(&"a".parse().unwrap(), game);
         let is_own = |who: &str| live.is_own("tablut", &board([0, 1, 2, 0, 0]), Some(&user(who)), |_| true);
         assert!(is_own("anna") && is_own("ben"));

@@ -1,6 +1,7 @@
 //! Encodes messages as WebSocket text frames.
 
 use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
+use serde::Serialize;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The initial capacity in bytes, which is enough for most views.
@@ -9,6 +10,12 @@ const USUAL_BYTES: usize = 1024;
 /// A message as JSON, without request ID and user.
 #[must_use]
 pub fn encode(message: &ServerMessage) -> String {
+    encode_fields(message)
+}
+
+/// A message, or an object of some of its fields, as JSON.
+#[must_use]
+pub fn encode_fields(message: &impl Serialize) -> String {
     let mut text = Vec::with_capacity(USUAL_BYTES);
     #[expect(
         clippy::expect_used,

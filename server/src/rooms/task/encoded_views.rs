@@ -5,9 +5,8 @@
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;
-use crate::connections::wire::encode;
+use crate::connections::wire::{encode, encode_fields};
 use crate::rooms::machine::Room;
-use crate::rooms::machine::row::to_json;
 use konakis_protocol::{ServerMessage, Viewer};
 use serde::Serialize;
 use std::cell::OnceCell;
@@ -25,7 +24,7 @@ struct Fields(String);
 
 impl Fields {
     fn of(object: &impl Serialize) -> Self {
-        let mut text = to_json(object);
+        let mut text = encode_fields(object);
         text.pop();
         text.remove(0);
         Self(text)
