@@ -13,6 +13,8 @@ const STEPS: usize = 20;
 const COURSES: u64 = 40;
 const AT_ONCE: usize = 500;
 
+/// The whole log of a game, or a part of it that is stored at once, with the row of the room after it.
+#[derive(Clone)]
 pub struct Log {
     pub entries: Vec<String>,
     pub row: RoomRow,
@@ -65,26 +67,33 @@ pub fn new_room(game: &str, variant: &str, seed: u64) -> NewRoom {
     }
 }
 
-fn log(new_room: NewRoom, steps: &[Step]) -> Log {
+/// What is stored at the creation of a game and at each step.
+pub fn parts(new_room: NewRoom, steps: &[Step]) -> Vec<Log> {
     let start = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let id = room(0);
     let first = row::creation(&id, start, &new_room).expect("the game begins");
     let mut room = Room::create(id, start, new_room).expect("the game begins");
-    let mut log = Log { entries: first.entries, row: first.row };
+    let mut parts = vec![Log { entries: first.entries, row: first.row }];
     for (seq, step) in (2..).zip(steps) {
         let change = Change::Acted {
             seat: step.seat,
             action: step.action.clone(),
             typed: None,
-            left_ms: Some(86_400_000),
+            left_ms: room.settings().clock.map(|_| 86_400_000),
         };
         let entry = Entry { at: start, seq, change };
         room.apply(&entry).expect("the entry is legal");
         let append = room.append(0, &[entry], start);
-        log.entries.extend(append.entries);
-        log.row = append.row;
+        parts.push(Log { entries: append.entries, row: append.row });
     }
-    log
+    parts
+}
+
+fn log(new_room: NewRoom, steps: &[Step]) -> Log {
+    let mut parts = parts(new_room, steps);
+    let entries = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.entries)).collect();
+    let last = parts.pop().expect("a creation is a part");
+    Log { entries, row: last.row }
 }
 
 pub async fn fill(dir: &Path, rooms: usize) {

@@ -1,16 +1,17 @@
 //! Throughput: many rooms played as fast as possible, with every action on disk before it is acknowledged.
 //!
-//! The server and the bare store are measured in turn, so that other load on the machine affects both.
+//! The server and the bare store are measured in turn, so that other load on the machine affects both. The bare store
+//! gets the rows that the server stores: random room ids, a new room after each game, boards and players.
 
 use crate::pair::Pair;
 use crate::process::Process;
 use crate::report::{Figure, Report, Times, ms};
 use crate::script::{Step, long_kubism};
-use crate::stored::new_room;
-use konakis_protocol::RoomId;
-use konakis_server::clock::Moment;
-use konakis_server::rooms::machine::{Change, Entry, row};
-use konakis_server::store::{Append, Store};
+use crate::stored::{Log, new_room, parts};
+use konakis_protocol::{RoomId, UserId};
+use konakis_server::random::Random;
+use konakis_server::rooms::machine::NewRoom;
+use konakis_server::store::{Append, Stage, Store};
 use konakis_tests::Server;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -113,9 +114,12 @@ async fn server(rooms: usize, span: Duration) -> (Vec<Duration>, Duration, Durat
 async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
     let dir = TempDir::new().expect("a temporary directory");
     let (store, _) = Store::open(dir.path()).expect("a database");
+    let game: Arc<[Log]> =
+        parts(NewRoom { clock: None, ..new_room("kubism", "standard", 1) }, &long_kubism(1, STEPS)).into();
     let begin = Instant::now() + WARM_UP;
-    let writers: Vec<_> =
-        (0..rooms).map(|number| tokio::spawn(write(store.clone(), number, begin + span))).collect();
+    let writers: Vec<_> = (0..rooms)
+        .map(|number| tokio::spawn(write(store.clone(), number, Arc::clone(&game), begin + span)))
+        .collect();
     let mut taken = Vec::new();
     for writer in writers {
         taken.extend(writer.await.expect("the entries are stored"));
@@ -124,31 +128,42 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
     counted(taken, begin, span)
 }
 
-/// Appends entries like those of the games, as fast as the store allows.
-async fn write(store: Store, number: usize, until: Instant) -> Taken {
-    let at = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
-    let room: RoomId = crate::stored::room(number);
-    let first = row::creation(&room, at, &new_room("kubism", "standard", 1)).expect("the game begins");
-    let row = first.row.clone();
-    store.append(vec![first]).await.expect("the room is stored");
+/// Appends what the games of one pair append, as fast as the store allows.
+async fn write(store: Store, number: usize, game: Arc<[Log]>, until: Instant) -> Taken {
+    let (random, begun) = (Random::from_seed(number as u64), Instant::now());
+    let players = [random.user(), random.user()].map(Some);
     let mut taken = Vec::new();
-    for n in 1.. {
-        let change = Change::Acted {
-            seat: konakis_protocol::Seat::White,
-            action: "c1-c2".to_owned(),
-            typed: None,
-            left_ms: None,
-        };
-        let entry = Entry { at, seq: u64::from(n), change };
-        let entries = vec![serde_json::to_string(&entry).expect("an entry encodes")];
-        let append =
-            Append { room: room.clone(), first_n: n, entries, row: row.clone(), uptime_ms: at.uptime };
-        let begun = Instant::now();
-        if begun >= until {
-            break;
+    loop {
+        let room = random.room();
+        let created_ms = begun.elapsed().as_millis() as u64;
+        for (n, part) in (0..).zip(game.iter()) {
+            let append = later(&room, n, part, &players, [created_ms, begun.elapsed().as_millis() as u64]);
+            let at = Instant::now();
+            if at >= until {
+                return taken;
+            }
+            store.append(vec![append]).await.expect("the entry is stored");
+            taken.push((at, at.elapsed()));
         }
-        store.append(vec![append]).await.expect("the entry is stored");
-        taken.push((begun, begun.elapsed()));
     }
-    taken
+}
+
+/// The part with the number `n` of a game in this room. The room is created, and the part stored, this many
+/// milliseconds later than in `part`.
+fn later(
+    room: &RoomId,
+    n: u32,
+    part: &Log,
+    [white, black]: &[Option<UserId>; 2],
+    [created_ms, stored_ms]: [u64; 2],
+) -> Append {
+    let Log { entries, mut row } = part.clone();
+    (row.white, row.black) = (white.clone(), black.clone());
+    row.created_ms += created_ms;
+    row.touched_ms += stored_ms;
+    row.deadline_ms = row.deadline_ms.map(|deadline| deadline + stored_ms);
+    if let Stage::Playing { board: Some(live), .. } = &mut row.stage {
+        live.since_ms += stored_ms;
+    }
+    Append { room: room.clone(), first_n: n, entries, row, uptime_ms: 1_000 + stored_ms }
 }
