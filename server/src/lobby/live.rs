@@ -156,15 +156,18 @@ impl LiveGames {
         }
         let listed: Vec<(&RoomId, &Live)> =
             self.listed.keys().filter_map(|room| self.games.get_key_value(room)).collect();
-        let mut displaced = Vec::new();
+        let mut displaced: Vec<(&RoomId, &Live)> = Vec::new();
         for source in live.sources() {
-            let of_source = || listed.iter().filter(|(_, other)| other.sources().any(|of| of == source));
-            if of_source().count() >= source.games_max() {
-                displaced.extend(of_source().min_by_key(|(_, other)| other.rank));
+            let stays = |room: &RoomId| displaced.iter().all(|(leaving, _)| *leaving != room);
+            let is_of_source = |other: &Live| other.sources().any(|of| of == source);
+            let of_source = listed.iter().copied().filter(|(room, other)| stays(room) && is_of_source(other));
+            let of_source: Vec<_> = of_source.collect();
+            if of_source.len() >= source.games_max() {
+                displaced.extend(of_source.into_iter().min_by_key(|(_, other)| other.rank));
             }
         }
         if displaced.is_empty() && listed.len() >= LIVE_MAX {
-            displaced.extend(listed.iter().min_by_key(|(_, other)| other.rank));
+            displaced.extend(listed.into_iter().min_by_key(|(_, other)| other.rank));
         }
         let is_above = displaced.iter().all(|(_, other)| other.rank < live.rank);
         is_above.then(|| displaced.into_iter().map(|(room, _)| room.clone()).collect())

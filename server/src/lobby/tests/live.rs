@@ -111,3 +111,20 @@ fn an_ipv6_site_has_its_share_of_the_live_games() {
     let shown = fixture.shown();
     assert_eq!((shown.len(), shown.last().map(String::as_str)), (1 + GAMES_OF_SITE_MAX, Some("honest")));
 }
+
+#[test]
+fn one_displaced_game_makes_room_in_both_networks() {
+    let mut fixture = Fixture::new();
+    for (name, network) in [("anna", "192.0.2.1"), ("ben", "192.0.2.2")] {
+        fixture.came(name, Some(network));
+    }
+    for (number, name) in ["anna", "ben"].iter().cycle().take(6).enumerate() {
+        fixture.plays_alone(&format!("g{number}"), name, if *name == "anna" { 5 } else { 1 });
+    }
+    fixture.plays_together("both", ["anna", "ben"], 2);
+    assert_eq!(fixture.shown().len(), 7);
+    fixture.plays_together("newer", ["anna", "ben"], 3);
+    let shown = fixture.shown();
+    assert_eq!(shown.len(), 7, "the game that both play leaves a place in both networks");
+    assert!(shown.contains(&"newer".to_owned()) && !shown.contains(&"both".to_owned()));
+}

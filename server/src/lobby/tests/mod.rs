@@ -113,12 +113,20 @@ impl Fixture {
 
     /// Plays a game against the computer.
     fn plays_alone(&self, name: &str, player_name: &str, spectators: u32) -> Option<RoomId> {
-        let player = |name: &str, kind| {
+        self.plays_as(name, [(player_name, UserKind::Guest), ("computer", UserKind::Computer)], spectators)
+    }
+
+    fn plays_together(&self, name: &str, players: [&str; 2], spectators: u32) -> Option<RoomId> {
+        self.plays_as(name, players.map(|player| (player, UserKind::Guest)), spectators)
+    }
+
+    fn plays_as(&self, name: &str, players: [(&str, UserKind); 2], spectators: u32) -> Option<RoomId> {
+        let player = |(name, kind)| {
             let user = User { id: user(name), name: PlayerName::nearest(name), kind };
             Some(Player { user, rating: None, online: false, level: None })
         };
         let mut game = game(name, 0, spectators);
-        game.players = [player(player_name, UserKind::Guest), player("computer", UserKind::Computer)].into();
+        game.players = players.map(player).into();
         self.lobby.note(&room(name), None, false, Some(spectators), || Some(game.clone()))
     }
 
