@@ -35,6 +35,9 @@ pub enum ClientError {
     /// No server runs on this data directory.
     #[error("no server runs on this data directory")]
     NoServer,
+    /// The request is longer than the server reads.
+    #[error("the request is too long: at most {REQUEST_BYTES_MAX} bytes can be sent")]
+    TooLong,
     /// The connection failed.
     #[error("the server could not be asked: {0}")]
     Io(#[from] std::io::Error),
@@ -145,6 +148,9 @@ pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, Cli
         })?;
     let mut line = serde_json::to_string(request).map_err(std::io::Error::from)?;
     line.push('\n');
+    if line.len() as u64 > REQUEST_BYTES_MAX {
+        return Err(ClientError::TooLong);
+    }
     stream.write_all(line.as_bytes()).await?;
     let mut reply = String::new();
     let read = tokio::time::timeout(REQUEST_TIMEOUT, stream.read_to_string(&mut reply)).await;

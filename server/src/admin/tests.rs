@@ -1,6 +1,6 @@
 //! Tests of the operator's commands on a store with faults.
 
-use super::{Admin, AdminError};
+use super::{Admin, AdminError, AdminReply, AdminRequest, AdminSocket, send};
 use crate::accounts::Accounts;
 use crate::connections::outbox::Close;
 use crate::limits::Limits;
@@ -13,6 +13,7 @@ use crate::store::Account;
 use crate::store::testing::{CommitFault, TestStore};
 use konakis_protocol::UserId;
 use std::sync::Arc;
+use tempfile::TempDir;
 
 async fn admin() -> (Admin, TestStore) {
     let test = TestStore::new();
@@ -115,4 +116,20 @@ async fn commands_with_unknown_ids_are_refused_with_the_reason() {
         let refused = admin.execute("olga", command).await.unwrap_err().to_string();
         assert!(refused.starts_with(answer), "{refused}");
     }
+}
+
+#[tokio::test]
+async fn a_request_that_is_too_long_is_refused_as_such() {
+    let (admin, _test) = admin().await;
+    let dir = TempDir::new().unwrap();
+    let socket = AdminSocket::open(dir.path()).unwrap();
+    let request = |length| AdminRequest { operator: "o".repeat(length), command: AdminCommand::Sanctions };
+    let replies = async { [send(dir.path(), &request(9)).await, send(dir.path(), &request(20_000)).await] };
+    let [short, long] = tokio::select! {
+        replies = replies => replies,
+        () = socket.serve(admin) => panic!("the socket serves until it is dropped"),
+    };
+    assert!(matches!(short, Ok(AdminReply::Done(_))), "{short:?}");
+    let refused = "the request is too long: at most 16384 bytes can be sent";
+    assert_eq!(long.unwrap_err().to_string(), refused);
 }
