@@ -42,7 +42,8 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     opening(&dir.path().join("opening"), &sizes).await
 }
 
-async fn appends(store: Store, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
+/// Returns the appends a second.
+async fn appends(store: Store, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sync>> {
     let since = Instant::now();
     let until = since + sizes.writing;
     let writers: Vec<_> =
@@ -60,7 +61,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
     println!("  until acknowledged: half within {:.1?}, 99 of 100 within {:.1?}", at(50), at(99));
     println!("  {group:.0} appends a sync");
     store.close().await;
-    Ok(())
+    Ok(rate)
 }
 
 /// Appends to one room until the given time. Returns the duration of each append.

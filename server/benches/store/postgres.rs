@@ -38,9 +38,10 @@ pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Err
         }
     };
     println!("durable appends on PostgreSQL:");
-    appends(Store::connect(&url.parse()?, &dir.join("postgres")).await?.0, sizes).await?;
+    let ours = appends(Store::connect(&url.parse()?, &dir.join("postgres")).await?.0, sizes).await?;
     let rate = bare(&url, sizes).await?;
     println!("  bound, the bare insert of the same rows by {WRITERS} writers: {rate:.0} a second");
+    println!("  share of the bound: {:.2} (at least 0.5)", ours / rate);
     if let Some(mut server) = server {
         // The server ends once its standard input is closed.
         drop(server.stdin.take());

@@ -2,6 +2,7 @@
 
 use super::super::error::{Result, StoreError};
 use super::super::pending::{PendingCall, Reply, pending};
+use super::super::room::Append;
 use super::db::{Db, Work};
 use futures_util::future::BoxFuture;
 
@@ -11,6 +12,12 @@ pub(super) trait Task: Send {
     fn begin(&self) -> bool;
     /// Whether the call runs at most one statement, so that it can be pipelined with other such calls.
     fn is_single(&self) -> bool;
+    /// The append of the call, if it has one that [`Self::note_appended`] may answer.
+    fn append(&self) -> Option<&Append> {
+        None
+    }
+    /// Keeps the result of an append that was stored together with others, instead of [`Self::run`].
+    fn note_appended(&mut self) {}
     /// Keeps the result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
     /// Answers the call. `group_error` is the error of the whole group, if it failed.
@@ -50,6 +57,50 @@ impl<A: Send + Sync, T: Send> Task for Call<A, T> {
             let outcome = result.as_ref().map(|_| ()).map_err(Clone::clone);
             self.result = Some(result);
             outcome
+        })
+    }
+
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>) {
+        self.reply.answer(self.result, group_error);
+    }
+}
+
+struct AppendCall {
+    append: Append,
+    work: Work<Append, ()>,
+    /// The result of the last run.
+    result: Option<Result<()>>,
+    reply: Reply<()>,
+}
+
+/// A call with a single statement, which stores an append. The writer may store it together with others instead.
+pub(super) fn append_call(append: Append, work: Work<Append, ()>) -> (Box<dyn Task>, PendingCall<()>) {
+    let (reply, pending) = pending();
+    (Box::new(AppendCall { append, work, result: None, reply }), pending)
+}
+
+impl Task for AppendCall {
+    fn begin(&self) -> bool {
+        self.reply.begin()
+    }
+
+    fn is_single(&self) -> bool {
+        true
+    }
+
+    fn append(&self) -> Option<&Append> {
+        Some(&self.append)
+    }
+
+    fn note_appended(&mut self) {
+        self.result = Some(Ok(()));
+    }
+
+    fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let result = (self.work)(db, &self.append).await;
+            self.result = Some(result.clone());
+            result
         })
     }
 

@@ -4,10 +4,13 @@
 //! call has succeeded or was undone.
 
 use super::super::error::{Result, StoreError};
+use super::super::room::Append;
+use super::advance::{advance, is_usual};
 use super::call::Task;
 use super::db::pipelined;
 use super::holder::Held;
 use futures_util::future::BoxFuture;
+use std::collections::{BTreeMap, HashSet};
 use tokio::time::Instant;
 use tokio_postgres::error::Severity;
 
@@ -74,14 +77,38 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Begins a transaction and runs the calls in it. Consecutive single calls ([`Task::is_single`]) are pipelined.
+/// Begins a transaction and runs the calls in it: first the usual appends in one statement, then the other calls.
+/// Consecutive single calls ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
-    for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {
+    let mut advanced = HashSet::new();
+    let usual = usual_appends(group);
+    if usual.len() > 1 {
+        let appends: Vec<&Append> = usual.values().copied().collect();
+        let advance = async {
+            advanced = advance(&held.db, &appends).await?;
+            Ok(())
+        };
+        pipelined(begin.take().into_iter().chain([Box::pin(advance) as _]).collect()).await?;
+    }
+    let stored: HashSet<usize> =
+        usual.iter().filter(|(_, append)| advanced.contains(&append.room)).map(|(index, _)| *index).collect();
+    let mut others = Vec::new();
+    for (index, call) in group.iter_mut().enumerate() {
+        if stored.contains(&index) { call.note_appended() } else { others.push(call) }
+    }
+    for part in others.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {
         let calls = part.iter_mut().map(|call| call.run(&held.db));
         pipelined(begin.take().into_iter().chain(calls).collect()).await?;
     }
     Ok(())
+}
+
+/// The first usual append of each room ([`is_usual`]), by its place in the group.
+fn usual_appends(group: &[Box<dyn Task>]) -> BTreeMap<usize, &Append> {
+    let mut rooms = HashSet::new();
+    let appends = group.iter().enumerate().filter_map(|(index, call)| Some((index, call.append()?)));
+    appends.filter(|(_, append)| is_usual(append) && rooms.insert(&append.room)).collect()
 }
 
 /// Like [`run`], with a savepoint for each call, so that a failed call is undone alone.

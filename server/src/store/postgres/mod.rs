@@ -6,6 +6,7 @@
 //! until they are settled.
 
 mod accounts;
+mod advance;
 mod analyses;
 mod blocks;
 mod call;
@@ -47,6 +48,7 @@ pub(super) use target::{Begin, Target};
 
 use super::directory_lock::{DirectoryLock, lock};
 use super::error::{BackupError, OpenError, Result};
+use super::room::Append;
 use super::stats::StoreStats;
 use super::{ANSWER_TIMEOUT, Backend, Opened, RowOf};
 use async_trait::async_trait;
@@ -137,6 +139,13 @@ impl Postgres {
         work: Work<A, T>,
     ) -> Result<T> {
         let (task, pending) = call::call(args, work, true);
+        self.writer.push(task)?;
+        pending.answer(Some(ANSWER_TIMEOUT)).await
+    }
+
+    /// Like [`Self::write_single`], for an append, which may be stored together with others instead.
+    async fn write_append(&self, append: Append, work: Work<Append, ()>) -> Result<()> {
+        let (task, pending) = call::append_call(append, work);
         self.writer.push(task)?;
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }

@@ -91,7 +91,7 @@ async fn call<T>(
     .await
 }
 
-fn bits(seats: Seats) -> i64 {
+pub(super) fn bits(seats: Seats) -> i64 {
     seats.iter().map(|seat| 1 << seat.index()).sum()
 }
 

@@ -70,6 +70,86 @@ async fn a_batch_of_appends_is_atomic() {
     .await;
 }
 
+/// Rows that differ from [`playing`] as those of the next change may differ.
+fn changed_rows() -> Vec<RoomRow> {
+    let board = LiveBoard { board: PublicBoard([0, 7].into()), since_ms: 8 };
+    let to_act = Some(Seats::one(Seat::Black));
+    let acted = RoomRow {
+        touched_ms: 9,
+        deadline_ms: Some(70),
+        ..row(Stage::Playing { to_act, board: Some(board) })
+    };
+    vec![
+        acted.clone(),
+        RoomRow { about: "{}".into(), ..acted.clone() },
+        RoomRow { white: None, ..acted.clone() },
+        RoomRow { black: Some(user("carl")), ..acted.clone() },
+        RoomRow { private: true, ..acted.clone() },
+        RoomRow { rated: false, ..acted.clone() },
+        RoomRow { created_ms: 7, ..acted.clone() },
+        RoomRow { game: Name::Borrowed("kubism"), ..acted.clone() },
+        RoomRow { deadline_ms: None, ..acted },
+        row(Stage::Playing { to_act: None, board: None }),
+        row(Stage::Waiting { listed: true }),
+        RoomRow { expires_ms: Some(99), ..finished(Score::Drawn, 5) },
+    ]
+}
+
+/// Appends all at once, so that PostgreSQL gets them in one group.
+async fn append_at_once(store: &Store, appends: Vec<Append>) -> Vec<Result<(), StoreError>> {
+    futures_util::future::join_all(appends.into_iter().map(|append| store.append(vec![append]))).await
+}
+
+#[tokio::test]
+async fn appends_at_once_store_each_row_completely() {
+    each(|store| async move {
+        let rows: Vec<(String, RoomRow)> =
+            (0..).map(|number| format!("r{number}")).zip(changed_rows()).collect();
+        let new = rows.iter().map(|(id, _)| append(id, 0, &["new"], playing())).collect();
+        assert!(append_at_once(&store, new).await.iter().all(Result::is_ok));
+        for (n, entries) in [(1, &["acted"][..]), (2, &["two", "more"])] {
+            let more = rows.iter().map(|(id, row)| append(id, n, entries, row.clone())).collect();
+            assert!(append_at_once(&store, more).await.iter().all(Result::is_ok));
+            for (id, row) in &rows {
+                assert_eq!(store.row(&room(id)).await.unwrap().as_ref(), Some(row));
+                let log = store.load(&room(id)).await.unwrap().unwrap();
+                assert_eq!(log[n as usize..], *entries);
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn appends_at_once_fail_each_for_itself() {
+    each(|store| async move {
+        let new = ["a", "b", "c"].map(|id| append(id, 0, &["new"], playing()));
+        store.append(new.to_vec()).await.unwrap();
+        let failing = [("b", 1), ("b", 5), ("c", 1), ("nosuch", 1)];
+        for (n, (id, first_n)) in (1..).zip(failing) {
+            let outcomes = append_at_once(
+                &store,
+                vec![
+                    append("a", n, &["acted"], playing()),
+                    append("b", n, &["first"], playing()),
+                    append(id, first_n, &["second"], playing()),
+                ],
+            )
+            .await;
+            let third = match id {
+                "c" => Ok(()),
+                _ => Err(StoreError::Conflict { room: room(id), first_n }),
+            };
+            assert_eq!(outcomes, [Ok(()), Ok(()), third], "{id} {first_n}");
+        }
+        for (id, more) in [("a", vec!["acted"; 4]), ("b", vec!["first"; 4]), ("c", vec!["second"])] {
+            let log = [vec!["new"], more].concat();
+            assert_eq!(store.load(&room(id)).await.unwrap().unwrap(), log);
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_row_stores_whose_turn_it_is() {
     each(|store| async move {
