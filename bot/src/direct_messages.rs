@@ -1,13 +1,16 @@
-//! Direct messages to members whose turn it is, if they asked for them.
+//! Direct messages that tell members that it is their turn. Members get these messages only after turning them on.
 //!
-//! The game server pushes a notice of each turn at most once. The notice becomes a message, which replaces the one
-//! about an earlier turn of the same game. When the turn ends, the message is removed.
+//! The game server sends at most one notice of each turn. For each notice, the bot sends a message and then deletes its
+//! message about an earlier turn of the same game. When the turn ends, the bot deletes the message.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person. No message is
-//! sent about a game in a channel where the bot can mention the player. The bot cannot mention a player whose Discord
-//! ID it does not know. If it is not a member of the place, it can mention people only for minutes after a click, so
-//! all players must have been active recently. A notice of a game that has just begun waits until its channel is
-//! chosen. A member whose direct messages are closed gets no further notices.
+//! Invariants:
+//! - At any time, the bot is sending at most [`SENDING_MAX`] messages, and at most one of them to each person.
+//! - The bot sends no message about a game in a channel where it can mention the player. For a mention, the bot must
+//!   know the player's Discord ID. In a channel where the bot responds only, all players must also have been active in
+//!   the last [`RECENT_MS`].
+//! - A notice of a game that has just begun waits until the room's task has chosen a channel, at most
+//!   [`Place::wait_max`].
+//! - If a member's direct messages are closed, the bot turns the member's notices off.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -29,15 +32,15 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
 const SENDING_MAX: usize = 8;
-/// How long the bot relies on the token of a click: less than the token lasts, so that it is still valid when an
-/// inactive player is mentioned.
+/// How long after a player's last activity the bot relies on the token of their interaction. Discord accepts the token
+/// for longer, so the bot can still mention a player who is no longer active.
 const RECENT_MS: u64 = 10 * 60 * 1000;
-/// How often the bot looks whether the channel of a game has been chosen.
+/// How often the bot checks whether the room's task has chosen a channel for the game.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Discord's code if somebody does not accept direct messages from the bot.
+/// Discord's error code for a user who accepts no direct messages from the bot.
 const CLOSED: u64 = 50_007;
 
-/// Handles the waiting notices until the bot stops.
+/// Handles the queued notices until the bot stops.
 pub async fn run(services: Arc<Services>) {
     let slots = Arc::new(Semaphore::new(SENDING_MAX));
     // The semaphore is never closed.
@@ -53,7 +56,7 @@ pub async fn run(services: Arc<Services>) {
             let slot = if place.wait_max().is_zero() {
                 Ok(slot)
             } else {
-                // The wait must not hold up other messages.
+                // The slot is freed, because other messages can be sent during the wait.
                 drop(slot);
                 if is_shown_soon(&services.memory, notice, place).await {
                     return;
@@ -68,7 +71,7 @@ pub async fn run(services: Arc<Services>) {
     }
 }
 
-/// Sends a message about a turn. Turns the member's messages off if Discord does not deliver it.
+/// Sends a message about a turn. If the member's direct messages are closed, turns their notices off.
 async fn tell(services: &Services, notice: &TurnNotice) {
     match send(services, notice).await {
         Ok(()) => services.health.metrics().count_turn_message("sent"),
@@ -92,7 +95,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
     let kept = kept.inspect_err(|error| tracing::error!(%error, "could not read a direct message"));
     let Ok(Some(message)) = kept else { return };
     if let Err(error) = services.discord.delete(message).await {
-        // If the player has another turn, its message replaces this one.
+        // The message stays in the bot's memory. A message about the player's next turn will replace it.
         tracing::warn!(%error, "could not remove a direct message about a turn");
     } else if let Err(error) = memory.forget_turn_message(room, person).await {
         tracing::error!(%error, "could not forget a direct message");
@@ -102,13 +105,14 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 /// The place where the bot shows a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// A channel where it can mention the player.
+    /// A channel where the bot can mention the player.
     Channel,
-    /// No channel yet: the game was proposed in one and has just begun.
+    /// No channel yet. The game was proposed in a channel, and has just begun.
     Proposed,
-    /// No known channel. The game may be a rematch, whose channel is chosen soon.
+    /// The bot has not stored this room. The game may be a rematch, for which the room's task is about to choose a
+    /// channel.
     Unknown,
-    /// A channel where the game is over, or where the bot may be unable to mention the player.
+    /// A channel without a mention, because the game is over or the bot may be unable to mention the player.
     Silent,
 }
 
@@ -124,7 +128,7 @@ impl Place {
         }
     }
 
-    /// How long the room's task may take to choose a channel.
+    /// How long the bot waits until the room's task has chosen a channel.
     const fn wait_max(self) -> Duration {
         match self {
             Self::Proposed => Duration::from_secs(20),
@@ -146,8 +150,8 @@ async fn place(memory: &Memory, notice: &TurnNotice) -> Place {
     if user.is_some() { Place::Channel } else { Place::Silent }
 }
 
-/// Whether the room's task chooses, in time, a channel where the bot can mention the player. `now` is the place at the
-/// beginning.
+/// Waits until the room's task has chosen a channel, at most [`Place::wait_max`]. Returns whether the bot can mention
+/// the player in this channel. `now` is the place before the wait.
 async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {
@@ -157,7 +161,7 @@ async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> 
     now == Place::Channel
 }
 
-/// Whether the bot can mention every player, even if they become inactive now.
+/// Whether the bot can mention all players of the room, even players who are inactive from now on.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only
@@ -185,7 +189,7 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
         turn_direct_message::message(localizer, &info, notice, &services.page(room), is_setup, board);
     let channel = services.discord.direct_channel(person).await?;
     let now_ms = now_ms();
-    // Discord allows 25 characters.
+    // Discord allows at most 25 characters in a nonce.
     let nonce = format!("t{:x}{now_ms:x}", person % (1 << 48));
     let sent = services.discord.post(channel, &message, &nonce, Urgency::Board).await?;
     match services.memory.replace_turn_message(room, person, sent, now_ms).await {
@@ -200,7 +204,8 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     Ok(())
 }
 
-/// The board as the player may see it; nobody else reads the message. None if it cannot be drawn.
+/// A picture of the board as the player sees it. It may show the player's hidden pieces, because nobody else reads the
+/// message. `None` if the picture cannot be drawn.
 async fn own_board(
     services: &Services,
     localizer: Localizer<'_>,
@@ -245,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inactive_player_is_not_mentioned_where_the_bot_only_responds() {
+    fn inactive_player_gets_no_mention_if_bot_responds_only() {
         for (responds_only, active_ms, expected) in [
             (false, [0, 0], true),
             (true, [RECENT_MS, RECENT_MS], true),
@@ -263,7 +268,7 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
-    /// A memory that knows the Discord ID of the notice's player.
+    /// The bot's memory, which contains the Discord ID of the player in [`notice`].
     async fn memory() -> Memory {
         let memory = Memory::in_memory().unwrap();
         memory.link_user(&"anna".parse().unwrap(), 1001).await.unwrap();
@@ -271,7 +276,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn player_whom_the_bot_does_not_know_is_not_mentioned() {
+    async fn player_with_unknown_discord_id_gets_no_mention() {
         let (notice, record) = (notice(), RoomRecord::new(None, 5, "en").with_board(5, 1));
         for (memory, expected) in
             [(memory().await, Place::Channel), (Memory::in_memory().unwrap(), Place::Silent)]
@@ -282,7 +287,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_game_that_has_just_begun_needs_no_message() {
+    async fn new_game_that_gets_a_channel_needs_no_direct_message() {
         let (memory, notice) = (memory().await, notice());
         let proposed = RoomRecord::new(None, 5, "en");
         memory.save_room(&notice.room, &proposed, 1).await.unwrap();
@@ -297,7 +302,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_game_in_no_channel_gets_its_message_in_time() {
+    async fn wait_for_a_channel_has_a_limit() {
         let (memory, notice) = (memory().await, notice());
         for expected in [Place::Unknown, Place::Proposed] {
             let (at_first, began) = (place(&memory, &notice).await, Instant::now());

@@ -1,6 +1,6 @@
-//! Files from the game server: records, animations, and positions for the rules pages.
+//! Downloads from the game server: records and animations of games, and positions for the rules pages.
 //!
-//! Invariants: the files are public; a download has a size limit and a deadline.
+//! Invariants: all downloads are public data. Each download has a maximum size and a deadline.
 
 use dashmap::DashMap;
 use konakis_protocol::{PositionView, RoomId};
@@ -9,33 +9,33 @@ use std::sync::Arc;
 use std::time::Duration;
 use url::{Url, form_urlencoded};
 
-/// The longest time of a download.
+/// The maximum time for a download.
 const WITHIN: Duration = Duration::from_secs(20);
-/// The largest download, in bytes; Discord accepts files of ten million.
+/// The maximum size of a download in bytes. Discord accepts files of up to 10,000,000 bytes.
 const BYTES_MAX: usize = 9 << 20;
 
-/// The maximum number of kept positions: more than the rules of all games show.
+/// The maximum number of cached positions. The rules pages of all games together show fewer positions.
 const POSITIONS_MAX: usize = 1_000;
 
 /// An error of a download.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The server was not reached, or it did not send the whole file in time.
+    /// The HTTP client failed. For example, the server was not reached, or did not send the whole file in time.
     #[error("could not download a file of the game server: {0}")]
     Lost(#[from] reqwest::Error),
-    /// The server refused.
+    /// The server answered with this status instead of the file.
     #[error("could not download a file of the game server: {0}")]
     Refused(reqwest::StatusCode),
-    /// The file cannot be read.
+    /// The file is not the expected JSON.
     #[error("could not read a file of the game server: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// The file is too large.
+    /// The file is larger than the maximum size.
     #[error("the file is too large")]
     TooLarge,
 }
 
 impl FileError {
-    /// Whether the game server has no such room or file.
+    /// Whether the game server has no such file.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Refused(reqwest::StatusCode::NOT_FOUND))
@@ -59,9 +59,9 @@ impl FileError {
 pub enum Animation {
     /// The animation, as a GIF file.
     Loaded(Vec<u8>),
-    /// There may be an animation later.
+    /// There is no animation yet; a later download may succeed.
     NotYet,
-    /// There will be no animation.
+    /// There is no animation, and a later download would not succeed.
     Refused,
 }
 
@@ -73,7 +73,7 @@ pub struct ServerFiles {
 }
 
 impl ServerFiles {
-    /// The files of the server whose WebSocket has this address.
+    /// A client for the files of the game server with this WebSocket address.
     ///
     /// # Errors
     /// [`FileError::Lost`] if no HTTP client can be made.
@@ -91,7 +91,7 @@ impl ServerFiles {
         })
     }
 
-    /// A game's record as text, as everybody may see it.
+    /// Downloads a game's record as text. The record contains only what everybody may see.
     ///
     /// # Errors
     /// [`FileError`].
@@ -99,7 +99,8 @@ impl ServerFiles {
         Ok(String::from_utf8_lossy(&self.get(&format!("rooms/{room}/record.txt")).await?).into_owned())
     }
 
-    /// A game as an animation, as everybody may see it, with captions in this language.
+    /// Downloads the animation of a game, with captions in this language. The animation shows only what everybody may
+    /// see.
     ///
     /// # Errors
     /// [`FileError`].
@@ -107,8 +108,9 @@ impl ServerFiles {
         self.get(&animation_path(room, language)).await
     }
 
-    /// A position of a game in this rule set, with nothing hidden. It never changes, so up to [`POSITIONS_MAX`]
-    /// positions are kept.
+    /// The view of a position of a game, with nothing hidden. `position` is the text of the position in this variant.
+    ///
+    /// Up to [`POSITIONS_MAX`] views are cached, because the view of a position never changes.
     ///
     /// # Errors
     /// [`FileError`].
@@ -161,27 +163,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn busy_server_may_send_the_file_later() {
+    fn download_from_a_busy_server_may_succeed_later() {
         let refused = |status| FileError::Refused(reqwest::StatusCode::from_u16(status).unwrap()).may_pass();
         assert!([429, 502, 503].into_iter().all(refused));
         assert!(![403, 404, 409].into_iter().any(refused) && !FileError::TooLarge.may_pass());
     }
 
     #[test]
-    fn files_are_on_the_server_of_the_websocket() {
+    fn files_have_the_same_host_as_the_websocket() {
         let root = |server: &str| ServerFiles::new(&server.parse().unwrap()).unwrap().root.to_string();
         assert_eq!(root("ws://127.0.0.1:8080/ws"), "http://127.0.0.1:8080/");
         assert_eq!(root("wss://konakis.example.org/ws"), "https://konakis.example.org/");
     }
 
     #[test]
-    fn animation_has_the_captions_of_its_readers_language() {
+    fn path_of_an_animation_contains_the_language() {
         let room = "k3f9x2".parse().unwrap();
         assert_eq!(animation_path(&room, "ja"), "rooms/k3f9x2/replay.gif?language=ja");
     }
 
     #[test]
-    fn position_is_encoded_in_the_address() {
+    fn position_is_encoded_in_the_path() {
         let path = position_path("tablut", "standard", "9/4K4 w 0 - - a=1&b");
         assert_eq!(path, "positions/tablut?variant=standard&position=9%2F4K4+w+0+-+-+a%3D1%26b");
     }

@@ -1,4 +1,4 @@
-//! The game server, as the bot uses it: one connection for all users, and files over HTTP.
+//! The bot's access to the game server: one WebSocket connection for all users, and downloads over HTTP.
 
 pub mod advice;
 mod analysis;

@@ -1,4 +1,4 @@
-//! Clicks in the picker, by which a user builds an action step by step.
+//! Handlers of clicks in the picker. A user builds an action in the picker step by step.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -11,22 +11,23 @@ use konakis_protocol::{RoomId, RoomView};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Click<'a> {
-    /// An entry of the menu, by its value.
+    /// The menu entry with this value.
     Entry(&'a str),
     Page,
     Back,
-    /// The button that plays a whole action at once.
+    /// The button that plays the whole action of the step.
     Play,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
-    /// Show these choices, at this page.
+    /// Show this page of the choices.
     Choose(Choice, u16),
     Play(String),
     /// An earlier click has played this action.
     Played(String),
-    /// The game has gone on since the picker was opened, or the choice fits no legal action.
+    /// Open the picker again from its start. Either the game has gone on since the picker was opened, or the click
+    /// leads to no legal action.
     Restart,
 }
 
@@ -92,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn picker_of_another_position_starts_again() {
+    fn click_in_an_outdated_picker_restarts_it() {
         for click in [Click::Entry("e3"), Click::Page, Click::Back, Click::Play] {
             assert_eq!(next(&start(), &step(4, 0, ""), click), Next::Restart);
         }
     }
 
     #[test]
-    fn second_click_on_an_action_says_that_it_was_played() {
+    fn second_click_reports_the_action_as_played() {
         let after = view(&contest("tablut", 1), Viewer::Seat(Seat::White));
         let action = after.last.as_ref().unwrap().action.clone();
         let (from, target) = action.split_at(3);
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn likely_action_is_played_at_once_if_it_is_legal() {
+    fn play_button_plays_its_action_if_the_action_is_legal() {
         let view = start();
         let action = view.legal[0].clone();
         assert_eq!(next(&view, &step(0, 0, &action), Click::Play), Next::Play(action));
@@ -117,13 +118,13 @@ mod tests {
     }
 
     #[test]
-    fn forged_entry_starts_again() {
+    fn click_without_a_legal_action_restarts_the_picker() {
         assert_eq!(next(&start(), &step(0, 0, "e3-"), Click::Entry("z99")), Next::Restart);
         assert_eq!(next(&start(), &step(0, 0, "??"), Click::Page), Next::Restart);
     }
 
     #[test]
-    fn page_keeps_the_choice_and_back_undoes_it() {
+    fn page_click_keeps_the_prefix_and_back_click_removes_it() {
         assert!(matches!(next(&start(), &step(0, 3, "e3-"), Click::Page), Next::Choose(_, 3)));
         let Next::Choose(choice, 0) = next(&start(), &step(0, 3, "e3-"), Click::Back) else { panic!() };
         assert_eq!(choice.prefix(), "");

@@ -1,4 +1,5 @@
-//! The message of a challenge, from its proposal to its end.
+//! The challenge message in each state: the challenge is open, the game has begun, or the challenge or the game has
+//! ended.
 
 use super::{button, details, link, play_here, rows};
 use crate::messages::custom_id::ButtonAction;
@@ -11,11 +12,11 @@ use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The input of a challenge's message besides the view.
+/// The input of [`message`], besides the room's view.
 pub struct ChallengeContext<'a> {
     /// The language of the room's public messages.
     pub localizer: Localizer<'a>,
-    /// The game in the catalogue.
+    /// The game's entry in the catalogue.
     pub info: &'a GameInfo,
     /// The Discord ID of the challenged user; none for an open challenge.
     pub challenged: Option<u64>,
@@ -25,17 +26,18 @@ pub struct ChallengeContext<'a> {
     pub withdrawn: bool,
     /// The address of the room's page.
     pub page: &'a str,
-    /// Whether games can be opened inside Discord.
+    /// Whether people can open games in the Activity.
     pub has_activity: bool,
-    /// The channel or thread of the game, unless it is the channel of the challenge.
+    /// The channel or thread with the board message; none while there is no board, or if it is the channel of the
+    /// challenge.
     pub game_in: Option<u64>,
-    /// The address of the board, once it is posted.
+    /// The address of the board message; none before the bot has posted it.
     pub board_at: Option<String>,
-    /// The reason why the game has no thread, as the key of a text.
+    /// The key of a text that says why the bot could not make a thread for the game.
     pub no_thread: Option<&'a str>,
 }
 
-/// The message for this view.
+/// Makes the challenge message for this view of the room.
 #[must_use]
 pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let full = view.players.iter().all(|(_, player)| player.is_some());
@@ -50,7 +52,7 @@ pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessa
     }
 }
 
-/// The only seated player of a room in which a seat is free.
+/// The challenger: the only seated player, because the other seat is free.
 fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
     view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
 }
@@ -115,7 +117,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
         localizer.label("button-withdraw"),
         ButtonStyle::Secondary,
     ));
-    // A user who is about to join may not know the game yet.
+    // A user who considers joining may not know the game yet.
     let rules = RulesPage { game: view.game.to_string(), page: 0 };
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));

@@ -1,4 +1,5 @@
-//! Tests of the configuration: defaults, options, errors that name the fix, and secrets that are never shown.
+//! Tests of the configuration: defaults, options and errors. Each error says how to fix it. No error and no debug
+//! output contains a secret.
 
 use super::serve_config_of as serve;
 use super::*;
@@ -15,7 +16,7 @@ fn secret_file() -> tempfile::NamedTempFile {
 }
 
 #[test]
-fn without_arguments_it_listens_on_loopback() {
+fn server_without_arguments_listens_on_loopback() {
     let serve = serve("");
     assert_eq!(serve.listen.address.to_string(), "127.0.0.1:8080");
     assert_eq!(serve.data.dir, PathBuf::from("./data"));
@@ -32,7 +33,7 @@ fn subcommands_take_the_data_directory() {
 }
 
 #[test]
-fn a_migration_takes_the_password_of_its_target() {
+fn migration_reads_the_password_of_its_target() {
     let file = secret_file();
     let line = "migrate --from /srv/k --to postgres://k@localhost/k --database-password-file";
     let mode = config(&format!("{line} {}", file.path().display())).unwrap().mode;
@@ -74,7 +75,7 @@ fn each_error_names_the_fix() {
 }
 
 #[test]
-fn limits_may_be_lifted_on_loopback() {
+fn unlimited_is_allowed_on_loopback() {
     let serve = serve("--unlimited --test-seed 7 --listen [::1]:0");
     assert_eq!(serve.limits.connections_per_address, None);
     assert!(serve.limits.unlimited);
@@ -82,7 +83,7 @@ fn limits_may_be_lifted_on_loopback() {
 }
 
 #[test]
-fn discord_is_configured_without_showing_its_secret() {
+fn debug_output_does_not_contain_the_client_secret() {
     let file = secret_file();
     let line = format!(
         "--discord-client-id 9 --discord-client-secret-file {0} --service-secret-file {0} \
@@ -100,7 +101,7 @@ fn discord_is_configured_without_showing_its_secret() {
 }
 
 #[test]
-fn the_bots_token_and_the_activitys_origin_are_options() {
+fn bot_token_and_activity_origin_can_be_configured() {
     let file = secret_file();
     let line = format!(
         "--discord-client-id 9 --discord-client-secret-file {0} --discord-token-file {0} \
@@ -113,7 +114,7 @@ fn the_bots_token_and_the_activitys_origin_are_options() {
     assert!(!format!("{discord:?}").contains("nobody-guesses"));
 }
 
-/// Each credential is in a file of its own.
+/// Parses a configuration with this client secret and this bot token, which the helper writes to two files.
 fn credentials(client_secret: &str, token: &str, public_url: &str) -> Result<Config, ConfigError> {
     let file = |content: &str| {
         let mut file = tempfile::NamedTempFile::new().unwrap();
@@ -134,7 +135,7 @@ const BOT_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMg.GAbCdE.a-token-nobody-guesse
 const OTHER_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMw.GAbCdE.a-token-nobody-guesses";
 
 #[test]
-fn a_credential_in_the_wrong_place_is_noticed() {
+fn empty_or_misplaced_credential_is_reported() {
     let https = "https://k.example";
     for (client_secret, token, parts) in [
         (CLIENT_SECRET, OTHER_TOKEN, ["1100000000000000003", "the client id is 1100000000000000002"]),
@@ -155,7 +156,7 @@ fn a_credential_in_the_wrong_place_is_noticed() {
 }
 
 #[test]
-fn one_line_says_whether_discord_is_on() {
+fn discord_status_says_which_parts_are_on() {
     let RunMode::Serve(both) = credentials(CLIENT_SECRET, BOT_TOKEN, "https://k.example").unwrap().mode
     else {
         panic!("another mode")
@@ -171,7 +172,7 @@ fn one_line_says_whether_discord_is_on() {
 }
 
 #[test]
-fn the_minimum_of_free_space_is_given_in_mebibytes() {
+fn free_space_min_is_in_mebibytes() {
     assert_eq!(serve("").limits.free_space_min, 512 << 20);
     assert_eq!(serve("--free-space-min 0").limits.free_space_min, 0);
     assert_eq!(serve("--free-space-min 4294967295").limits.free_space_min, 4_294_967_295 << 20);
@@ -187,7 +188,7 @@ fn origins_are_separated_by_commas() {
 }
 
 #[test]
-fn an_error_about_the_database_shows_no_password() {
+fn database_errors_contain_no_password() {
     let parse = |line: &str| Config::from_args(line.split_whitespace());
     let refused = |line: &str| parse(line).unwrap_err().to_string();
     for line in [
@@ -212,7 +213,7 @@ fn an_error_about_the_database_shows_no_password() {
 }
 
 #[test]
-fn without_an_option_the_role_is_both() {
+fn default_role_is_both() {
     let alone = serve("");
     assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
     let file = secret_file();
@@ -250,7 +251,7 @@ fn each_error_of_the_bus_names_the_fix() {
 }
 
 #[test]
-fn the_client_of_nats_logs_only_if_named() {
+fn nats_client_logs_only_if_the_log_option_names_it() {
     let is_logged = |line: &str| {
         config(line).unwrap().log.levels.would_enable("async_nats::connector", &tracing::Level::WARN)
     };

@@ -1,8 +1,7 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], and goes to each edge once for all of its clients who
-//! share the view. Two kinds of frames go to one client each: an answer, and a frame that names the user for whom a
-//! service watches.
+//! Invariants: a view is encoded at most once per [`Viewer`]. All clients on one edge that get the same frame share one
+//! copy of it. Two kinds of frames are never shared: an answer, and a frame that names a user of a service.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};
@@ -12,12 +11,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The initial capacity: most rooms are watched by their players alone.
+/// The initial capacity of the list. In most rooms, the players are the only watchers.
 const PLAYERS: usize = 2;
 
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that distinguishes this loading of the room from others in this process.
+    /// A number that the room gets when it is loaded into memory. No other loading of a room in this process gets the
+    /// same number.
     room: u64,
     all: Vec<Client>,
 }
@@ -28,7 +28,8 @@ impl Watchers {
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds a client, unless its connection has ended. Returns whether it is a new watcher.
+    /// Adds a client, unless its connection has ended. If the client watches already, updates its user and the size of
+    /// the room. `bytes` is the size of the room in memory. Returns whether the client is a new watcher.
     pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
         if let Some(watcher) = self.all.iter_mut().find(|watcher| watcher.is_same(client)) {
             watcher.user.clone_from(&client.user);
@@ -45,12 +46,13 @@ impl Watchers {
         new
     }
 
+    /// Updates the size of the room in the budgets of its watchers.
     pub(super) fn recount(&self, room: &RoomId, bytes: usize) {
         self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
     }
 
-    /// Updates a watcher's user. Returns whether the user changed, as when a person for whom a service asks gets an
-    /// account or deletes it.
+    /// Updates the user of this client's watcher. Returns whether the user changed. If a service asks for a person, the
+    /// user changes when the person creates or deletes their account.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {
         let watcher =
             self.all.iter_mut().find(|watcher| watcher.is_same(client) && watcher.user != client.user);
@@ -71,7 +73,8 @@ impl Watchers {
         before != self.all.len()
     }
 
-    /// Removes the watchers whose connections have ended. A busy room may have missed the command that reports this.
+    /// Removes the watchers whose connections have ended. The room may have missed `RoomCommand::ConnectionEnded` while
+    /// its mailbox was full.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }
@@ -88,8 +91,8 @@ impl Watchers {
         self.all.iter().map(Client::user)
     }
 
-    /// Sends each watcher its view. The caller, who need not be a watcher, gets theirs as the answer. Returns the
-    /// number of watchers.
+    /// Sends each watcher its view. The caller, if any, gets its view as the answer to the request, even if the caller
+    /// does not watch the room. Returns the number of watchers.
     pub(super) fn broadcast(
         &self,
         caller: Option<&Client>,
@@ -127,7 +130,7 @@ impl Watchers {
         self.send_to(self.all.iter(), &Utf8Bytes::from(encode(message)));
     }
 
-    /// Sends a message to the watchers who may read it, and to the client as its answer.
+    /// Sends a message to `client` as the answer to its request, and to the other watchers for whom `may_read` is true.
     pub(super) fn send(&self, message: &ServerMessage, client: &Client, may_read: impl Fn(&Client) -> bool) {
         let text = Utf8Bytes::from(encode(message));
         self.send_to(self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher)), &text);

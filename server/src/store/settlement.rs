@@ -1,9 +1,12 @@
-//! Settlement of rated games by Glicko-2, for both databases through [`RatingTables`]. Each game is a rating period of
-//! its own, settled in the transaction that finishes its room.
+//! Settlement of rated games: computes the ratings of both players by Glicko-2. Both databases implement
+//! [`RatingTables`]. Each game is a rating period of its own. The transaction that finishes a room also settles its
+//! game.
 //!
-//! Invariants: a room is settled once, even if its finished row is written several times. A player's rating follows
-//! from their points and the accounts of the opponents. A game against a recent opponent counts less ([`weight`]), so
-//! one person with two accounts cannot raise a rating at will, even if they delete one account and create another.
+//! Invariants:
+//! - A room is settled once, even if its finished row is written several times.
+//! - A player's ratings can be computed again from their points and the accounts of the opponents.
+//! - A game against a recent opponent counts less ([`weight`]). So one person with two accounts cannot raise a rating
+//!   at will. This also holds if they delete an account and create a new one.
 
 use super::error::Result;
 use super::ratings::{PlayerRating, RECENT_GAMES};
@@ -21,11 +24,11 @@ pub(super) struct Opponent {
 }
 
 impl PlayerRating {
-    /// The rating after a game. The weight, from 0 to 1, says how much the game counts.
+    /// The player's rating after a game. `weight`, from 0 to 1, is the part of the change by Glicko-2 that is applied.
     fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // The opponent's volatility affects only the opponent's rating.
+        // A default volatility is enough, because the opponent's volatility affects only the opponent's new rating.
         let other =
             Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
         let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
@@ -46,7 +49,7 @@ pub(super) struct Point {
     pub(super) seq: u64,
     pub(super) room: RoomId,
     pub(super) at_ms: u64,
-    /// The half points of the player: 0, 1 or 2.
+    /// The player's half points: 0 for a loss, 1 for a draw, 2 for a win.
     pub(super) halves: u8,
     pub(super) opponent: UserId,
     pub(super) against: Opponent,
@@ -62,8 +65,10 @@ pub(super) struct OpponentAccount {
 }
 
 impl OpponentAccount {
-    /// Whether `later` may belong to the same person: it is this account, or was created when this account was deleted
-    /// or after that. Once `later` exists, the answer never changes, so games that are rated again get the same weight.
+    /// Whether `later` may belong to the same person as this account. This is so if both are the same account, or if
+    /// `later` was created at or after the deletion of this account.
+    ///
+    /// The answer never changes after the creation of `later`, so a game that is rated again gets the same weight.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }
@@ -79,26 +84,29 @@ pub(super) struct Merge {
 }
 
 pub(super) trait RatingTables: Send {
-    /// The member into whom the user was merged, or else the user.
+    /// The id of the member with whom this guest was merged. For any other user, the user's own id.
     fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// The account of a user; for a merged guest, the member's.
+    /// The account of a user. For a merged guest, this is the account of the member.
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
-    /// Numbers the game in the order of settlement; `None` if its room is settled already.
+    /// Marks the game's room as settled, and returns the number of the game in the order of settlement. `None` if the
+    /// room was settled before.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game. Merges are not followed.
+    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game. A guest who was merged later is listed
+    /// as the guest.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
-    /// Adds a point, and stores the rating after it.
+    /// Adds a point, and stores [`Point::after`] as the user's rating.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
     /// A user's points, in the order of settlement.
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
     /// Deletes a user's ratings and points.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge with the number of the last settled game, and transfers the guest's rows, except ratings.
+    /// Records the merge with the number of the last settled game. Transfers the guest's rows to the member, except the
+    /// ratings and points.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
-/// Rates a game for both players. Does nothing if the game is settled already or both players are the same user.
+/// Rates a game for both players. Does nothing if the room was settled before, or if both players are the same user.
 pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finished) -> Result<()> {
     let (white, black) = (tables.owner(&finished.white)?, tables.owner(&finished.black)?);
     if white == black {
@@ -131,8 +139,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     Ok(())
 }
 
-/// Records a merge, and computes the member's ratings again from the games of both. Games between the two no longer
-/// count.
+/// Records a merge, and computes the member's ratings again from the games of the guest and the member. Games between
+/// the guest and the member no longer count.
 pub(super) fn merge(
     tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,
@@ -163,8 +171,8 @@ pub(super) fn merge(
     Ok(())
 }
 
-/// Settles all games again in empty tables, in the order of their numbers in `settled`. Each merge takes place between
-/// the same games as before. Games that are missing from `settled` follow, in the order in which they ended.
+/// Settles all games again in empty tables. The games in `settled` come first, in the order of their numbers. The other
+/// games follow in the order in which they ended. Each merge again follows the game after which it was first made.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,
@@ -183,7 +191,8 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// 1 against a new opponent, a half after one game against an opponent who may be the same person, a third after two.
+/// The weight of a game: 1 / (1 + n), where n is the number of `recent` accounts that may belong to the same person as
+/// `opponent`.
 fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
     let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))

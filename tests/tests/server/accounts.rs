@@ -1,5 +1,5 @@
-//! One Discord account is one person on the web, in the Activity and for the bot, and keeps everything of the guests
-//! who sign in with it.
+//! End-to-end tests of members. A person with a Discord account is one user on the web, in the Activity and for the
+//! bot. If a guest signs in, the member gets the guest's games.
 
 use konakis_tests::discord::Discord;
 use konakis_tests::game::Pair;
@@ -34,7 +34,7 @@ fn rooms(profile: &Value) -> BTreeSet<String> {
 async fn web_activity_and_bot_recognize_the_same_person() {
     let (server, discord, _bot) = server_discord_and_bot().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
-    // A guest in the browser has a finished game, and another one in progress.
+    // In the browser, a guest finishes one game and begins a second one.
     let rival = Player::guest(server.address(), "Rival").await;
     let guest = Player::guest(server.address(), "Gus").await;
     let mut pair = Pair::begin_between(guest, rival, &json!({"game": "tablut"})).await;
@@ -48,12 +48,12 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let in_progress = pair.room.clone();
     let [guest, mut rival] = pair.players;
 
-    // They have used the bot before: for a game against the computer, and to turn on direct messages.
+    // With the bot, Anna begins a game against the computer, and turns direct messages on.
     let options = [("game", "subulata"), ("level", "1"), ("side", "white")];
     anna.types(channel, "play", &options).await;
     anna.types(channel, "notifications", &[("messages", "true")]).await;
 
-    // They sign in from the guest's browser, and keep the guest's games.
+    // Anna signs in from the guest's browser, and gets the guest's games.
     let token = guest.welcome["token"].clone();
     let signed_in = sign_in_on_web(server.address(), &discord, &anna, Some(&token)).await;
     let mut web = member(&server, &signed_in).await;
@@ -65,16 +65,16 @@ async fn web_activity_and_bot_recognize_the_same_person() {
         "{all:?}"
     );
     assert_eq!(all.len(), 3, "two games as a guest, and one that the bot began: {on_web}");
-    // They can agree to a rematch of the game that ended before they signed in.
+    // Anna accepts a rematch of the game that the guest finished.
     rival.ask(json!({"type": "offer", "room": finished, "what": "rematch"})).await;
     let agreed = web.ask(json!({"type": "accept", "room": finished, "what": "rematch"})).await;
     assert_eq!(agreed["status"], "playing", "{agreed}");
     all.insert(agreed["room"].as_str().expect("the room of the rematch").to_owned());
-    // The guest's token is the member's now, so another tab of the browser goes on as the member.
+    // Anna's account now owns the guest's token. Another tab that has the token is signed in as Anna.
     let tab = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
     assert_eq!(tab.id(), web.id());
 
-    // A rated game on the web counts for them everywhere.
+    // Anna wins a rated game against Ben on the web.
     let ben = sign_in_on_web(server.address(), &discord, &discord.person("Ben"), None).await;
     let ben = member(&server, &ben).await;
     let mut pair = Pair::begin_between(web, ben, &json!({"game": "tablut", "rated": true})).await;
@@ -88,7 +88,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let ratings = profile(&mut web).await["ratings"].clone();
     let rating = ratings["tablut"]["rating"].to_string();
 
-    // In the Activity they are the same user, with the same games.
+    // The Activity shows Anna as the same user, with the same games and ratings.
     discord.change(|world| world.enter_instance(INSTANCE, anna.id()));
     let mut page = ActivityPage::open(server.address(), &discord, &anna).await;
     assert_eq!(page.player.id(), web.id());
@@ -110,7 +110,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
     let shown = anna.types(channel, "notifications", &[]).await.words();
     assert!(shown.contains("little time") || shown.contains("day or less"), "{shown}");
 
-    // The bot lists all these games, and plays in the game that the guest began.
+    // The bot lists the games, shows the rating, and plays an action in the game that the guest began.
     let listed = anna.types(channel, "games", &[]).await.words();
     for game in ["Kubism", "Subulata", "Tablut"] {
         assert!(listed.contains(game), "{listed}");
@@ -126,7 +126,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
 }
 
 #[tokio::test]
-async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
+async fn challenged_person_can_join_on_the_web_after_signing_in() {
     let (server, discord, _bot) = server_discord_and_bot().await;
     let channel = discord.channel("games");
     let (anna, ben) = (discord.person("Anna"), discord.person("Ben"));
@@ -137,7 +137,7 @@ async fn a_challenge_at_discord_waits_for_the_guest_who_signs_in() {
     let id =
         challenge.button("Play here").and_then(|button| button.id.as_deref()).expect("it names the room");
     let room = json!(id.strip_prefix("here:").expect("the room"));
-    // In the browser, Ben is still a guest.
+    // Ben is a guest in the browser, so the server does not let them join.
     let mut guest = Player::guest(server.address(), "Gus").await;
     let refused = guest.ask(json!({"type": "join", "room": room})).await;
     assert_eq!(refused["type"], "error", "{refused}");

@@ -1,4 +1,5 @@
-//! Refusals of the server: each has its code and a sentence, and the server keeps running.
+//! Tests of requests and frames that the server refuses. After each refusal, the server serves its other clients as
+//! before.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions};
@@ -25,7 +26,7 @@ async fn hello_must_be_first_unique_and_version_1() {
 }
 
 #[tokio::test]
-async fn invalid_frames_are_answered_and_the_connection_stays() {
+async fn invalid_frames_get_errors_and_the_connection_stays_open() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     for (text, code) in [
@@ -53,7 +54,7 @@ async fn a_frame_that_is_too_large_closes_the_connection() {
 }
 
 #[tokio::test]
-async fn each_kind_of_mistake_about_a_room_has_its_own_code() {
+async fn refused_requests_about_rooms_have_specific_codes() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
@@ -83,7 +84,7 @@ async fn each_kind_of_mistake_about_a_room_has_its_own_code() {
 }
 
 #[tokio::test]
-async fn a_private_game_is_seen_by_those_with_its_link() {
+async fn private_game_is_unlisted_but_open_to_people_with_its_link() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
@@ -109,7 +110,7 @@ async fn a_private_game_is_seen_by_those_with_its_link() {
 }
 
 #[tokio::test]
-async fn a_flood_is_refused_then_closed_and_others_play_on() {
+async fn flooding_client_is_disconnected_and_others_play_on() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut flood = Player::guest(server.address(), "Flood").await;
@@ -146,11 +147,12 @@ async fn costly_frames_are_refused_before_they_are_decoded() {
 }
 
 #[tokio::test]
-async fn endless_fragments_do_not_delay_others() {
+async fn endless_fragments_do_not_delay_other_clients() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut flood = Player::guest(server.address(), "Flood").await.into_stream();
-    // The first frame of a fragmented text, then empty continuation frames, masked as a client's are.
+    // The first frame of a fragmented text, and then empty continuation frames. All have a mask, as frames of clients
+    // must.
     flood.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.expect("the beginning is sent");
     let fragments = [0x00, 0x80, 0, 0, 0, 0].repeat(1 << 20);
     let flooding = tokio::spawn(async move { flood.write_all(&fragments).await });
@@ -182,7 +184,7 @@ async fn a_revoked_token_is_refused_and_its_connections_close() {
 }
 
 #[tokio::test]
-async fn only_a_service_may_act_for_others() {
+async fn only_a_service_may_act_for_other_users() {
     let options = ServerOptions { service_secret: Some("hush-hush-hush-hush"), ..ServerOptions::default() };
     let server = Server::start_with(options).await;
     let mut anna = Player::guest(server.address(), "Anna").await;
@@ -215,8 +217,9 @@ async fn only_a_service_may_act_for_others() {
 }
 
 #[tokio::test]
-async fn names_of_the_computer_are_refused_to_people() {
+async fn people_cannot_take_names_that_look_like_the_computers() {
     let server = Server::start().await;
+    // The first two letters of this name are Cyrillic.
     let hello = json!({"type": "hello", "version": 1, "name": "Соmputer 1"});
     let mut player = Player::connect(server.address()).await;
     assert_eq!(player.refused(hello).await, "bad_message");

@@ -1,5 +1,6 @@
-//! Output of the weights of the features as Rust source.
+//! Writes the trained weights of the features as the text of a Rust source file.
 
+/// The number of weights in a line.
 const COLUMNS: usize = 15;
 
 pub(crate) fn source(weights: &[i16]) -> String {

@@ -1,4 +1,5 @@
-//! The state of one search, and what it implies for each position: the end of the budget, the evaluation, and draws.
+//! The state of one search. With this state, the search decides when to stop, evaluates positions, and recognizes
+//! draws.
 
 use super::limits::Limits;
 use super::order::{Memory, Ranked};
@@ -12,16 +13,17 @@ const CHECK_EVERY: u64 = 1024;
 pub(super) struct Tree<'a, N: Node> {
     pub(super) table: Table,
     pub(super) memory: Memory,
-    /// The keys of the positions of the game so far and of the line being searched, the current position last.
+    /// The keys of the positions of the game up to the root, and then of the line that is being searched. The current
+    /// position is last.
     pub(super) path: Vec<u64>,
     /// The index of the root in `path`.
     pub(super) root: usize,
     pub(super) limits: &'a Limits,
     pub(super) stop: &'a Stop,
     pub(super) positions: u64,
-    /// Every score returned after this is set is invalid.
+    /// Whether the search must end. While this is set, all returned scores are invalid.
     pub(super) stopped: bool,
-    /// The lists of moves, one pair for each ply, so that no position allocates.
+    /// Buffers for the moves of each ply. They are reused, because an allocation for each position would be slow.
     pub(super) lists: Vec<Lists<N::Move>>,
 }
 
@@ -48,25 +50,27 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// The evaluation for the side to move, with the level's noise.
+    /// The evaluation of a position for the side to move, with the level's noise.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);
-        // The nearer the draw by quiet moves, the less an advantage is worth.
+        // The score shrinks as the game comes closer to the draw by quiet moves.
         if quiet > 20 && quiet < quiet_max {
             score = score * (quiet_max + 20 - quiet) / quiet_max;
         }
         (score + self.limits.skill.noise(node.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// The score of a draw for the side to move, `ply` plies below the root. The side that moves at the root avoids
-    /// draws.
+    /// The score of a draw for the side to move, `ply` plies below the root. For the side that moves at the root, this
+    /// is minus the level's contempt.
     pub(super) fn draw(&self, ply: usize) -> i32 {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the limit of quiet moves is reached, or the same position occurred before in this line or twice before
-    /// in the game.
+    /// Whether the current position counts as a draw:
+    /// - the number of quiet moves has reached the limit, or
+    /// - the position occurred before in the searched line, which begins at the root, or
+    /// - the position occurred twice before in the whole game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;

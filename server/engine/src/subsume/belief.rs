@@ -1,8 +1,9 @@
-//! The belief about the opponent's hidden tokens.
+//! The belief about the kinds of the opponent's hidden tokens.
 //!
-//! The kinds of all hidden tokens are modelled as drawn from one mix: the prior, moved towards the kinds of the
-//! opponent's public tokens. [`Mix::remembered`] also uses captured tokens: if a player knows the kind of a token that
-//! they did not place, the opponent placed it.
+//! The belief is a [`Mix`]: each hidden token has the same probabilities of the kinds, whatever its square. The
+//! probabilities lie between [`PRIOR`] and the shares of the kinds among known tokens. [`Mix::of`] counts the
+//! opponent's public tokens. [`Mix::remembered`] counts all known tokens that the opponent placed, even if the player
+//! has captured them.
 
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
@@ -14,7 +15,7 @@ pub(crate) struct Mix([f64; 3]);
 /// The mix of a side about which nothing is known.
 pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 
-/// The number of known tokens that weigh as much as the prior.
+/// The weight of the prior. The prior counts as much as this number of known tokens.
 const PRIOR_WEIGHT: f64 = 6.0;
 
 impl Mix {
@@ -28,9 +29,11 @@ impl Mix {
         Self::after_seeing(counts)
     }
 
-    /// The opponent's mix, from the kinds of all tokens that they are known to have placed: for each kind, the tokens
-    /// on the board that `player` knows, less those that `player` placed. `None` if `course` lacks a claim of
-    /// `player`, as in a game that began from a position.
+    /// The opponent's mix, from the kinds of the tokens that the opponent placed. For each kind, the count of these
+    /// tokens is the number of tokens on the board that `player` knows, less the number of tokens that `player`
+    /// claimed.
+    ///
+    /// `None` if `course` lacks a claim of `player`, for example because the game began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
@@ -47,18 +50,20 @@ impl Mix {
             }
         }
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
-        // A count may be negative: a token that the player placed may have changed its kind, or the opponent may have
-        // captured it and hidden its kind.
+        // A count may be negative for two reasons. A token that the player placed may have changed its kind. Or the
+        // opponent may have captured a token of the player and hidden its kind.
+        // captured the token and hidden its kind.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 
-    /// The prior, moved towards `counts`, the number of known tokens of each kind.
+    /// The mix after some tokens are known. `counts` is the number of known tokens of each kind.
     fn after_seeing(counts: [f64; Kind::ALL.len()]) -> Self {
         let counts = Kind::ALL.map(|kind| counts[kind as usize] + PRIOR.chance(kind) * PRIOR_WEIGHT);
         let total: f64 = counts.iter().sum();
         Self(counts.map(|count| count / total))
     }
 
+    /// A random kind, drawn with the probabilities of the mix.
     pub(super) fn kind(&self, draw: &mut Draw) -> Kind {
         let number = crate::belief::unit(draw);
         let [first, second, _] = self.0;

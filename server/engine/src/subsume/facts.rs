@@ -1,5 +1,5 @@
-//! A game of Subsume as one seat knows it. The opponent's hidden kinds are placeholders in [`Facts::state`];
-//! [`Facts::world`] draws them.
+//! A position of Subsume as one seat knows it. In [`Facts::state`], each hidden token of the opponent has a placeholder
+//! kind. [`Facts::world`] replaces the placeholders by random kinds.
 
 use super::belief::Mix;
 use crate::Knowledge;
@@ -15,6 +15,7 @@ pub(super) struct Facts {
     state: State,
 }
 
+/// The powers of one territory that the seat has used in the current turn.
 #[derive(Clone, Copy, Default)]
 struct Used {
     lifts: u16,
@@ -22,7 +23,7 @@ struct Used {
 }
 
 impl Facts {
-    /// `None` if the knowledge is not of a game of Subsume.
+    /// The seat's facts, from its knowledge; `None` if the knowledge is not about a game of Subsume.
     pub(super) fn of(known: &Knowledge) -> Option<Self> {
         let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
         let state = Subsume::from_position(&rules, &position(known)?).ok()?;
@@ -63,8 +64,11 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// A stack in the text form of a position: a capital for a public kind, a small letter for a kind that only the seat
-/// knows, and `i` for a kind hidden from the seat. `*` follows a spent token.
+/// The tokens of a territory, in the notation of positions:
+/// - A capital letter is a public kind.
+/// - A small letter is a kind that only the seat knows. The letter `i` is also the placeholder for a kind that the seat
+///   does not know.
+/// - `*` after a letter marks a spent token.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)
@@ -83,7 +87,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers that the seat has used this turn, by the lower left square of the territory.
+/// The powers that the seat has used in the current turn. The key is the lower left square of a territory.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();

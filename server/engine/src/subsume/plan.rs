@@ -1,8 +1,11 @@
 //! Planning a turn of Subsume, which consists of several actions.
 //!
-//! Worlds are possible positions, which differ only in the kinds of the opponent's hidden tokens. Plans are judged by
-//! their average lead over all worlds, so that they cannot depend on secrets. Only the outcome of a conflict tells the
-//! worlds apart, so a plan ends there; until then, the first world stands for all. Leads are in tokens.
+//! A world is a possible position. The worlds differ only in the kinds of the opponent's hidden tokens. The planner
+//! judges a plan by its average lead over the worlds, because it does not know the true kinds. A lead is the advantage
+//! of the planner's side, in tokens.
+//!
+//! Before a conflict, the planner plays a plan in the first world only. A conflict may have another outcome in each
+//! world, so a plan ends with its first conflict.
 
 use super::belief::Mix;
 use super::considered::considered;
@@ -14,27 +17,28 @@ use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
-/// The divisor of the claimed area in [`margin`]. It exceeds the number of squares on the board, so that claimed
-/// squares decide only between equal controlled areas.
+/// The divisor of the claimed area in [`margin`]. It is larger than the number of squares on the board. So the claimed
+/// areas matter only if the controlled areas are equal.
 const AREAS: f32 = 65.0;
 
-/// The cost of each action of a plan, in tokens. A smaller gain is tedious to watch, and more often an error of the
-/// evaluation than real.
+/// The cost of each action of a plan, in tokens. Because of the cost, the planner avoids an action that gains less than
+/// the cost. So small a gain is often an error of the evaluation, and many such actions are tedious to watch.
 const ACTION_COST: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
+    /// The maximum number of plans that the planner continues with a further step.
     pub(super) width: usize,
     /// The maximum length of a plan, in steps: a step is one action or, in thorough planning, the moves of several
     /// tokens.
     pub(super) length_max: usize,
-    /// Whether plans are judged after the opponent's attacks.
+    /// Whether a plan is judged by the position after the opponent's attacks.
     pub(super) sees_replies: bool,
     /// Whether planning is thorough:
     /// - The moves of several tokens from one territory over the same border may be one step of a plan.
     /// - From the second step on, only one of the plans that lead to the same position is kept.
     /// - The evaluation is [`thorough_lead`], which counts the squares that subsuming may gain.
-    /// - The plans of the side's last turn are judged after the opponent's attacks.
+    /// - In the side's last turn, plans are judged after the opponent's attacks, even without `sees_replies`.
     pub(super) is_thorough: bool,
     pub(super) positions_max: u64,
 }
@@ -55,14 +59,16 @@ struct Plan {
     actions: Vec<Action>,
     /// The first world after these actions.
     state: State,
-    /// All worlds, if the last action is a conflict.
+    /// All worlds after these actions, if the last action is a conflict.
     fought: Option<Vec<State>>,
-    /// The lead after these actions, on average over the worlds.
+    /// The lead after these actions. After a conflict, this is the average over the worlds, otherwise the lead in the
+    /// first world.
     lead: f32,
 }
 
 impl Plan {
-    /// The plan's first action, with this lead less the cost of the plan's actions. The lead of a decided game is kept.
+    /// The plan's first action, and `lead` less the cost of the plan's actions. Ending the turn costs nothing. If
+    /// `lead` means that the game is won or lost, no cost is subtracted.
     fn scored(&self, lead: f32) -> Scored {
         let actions = self.actions.iter().filter(|action| **action != Action::End).count();
         let cost = if lead.abs() < WON { ACTION_COST * actions as f32 } else { 0.0 };
@@ -82,7 +88,8 @@ impl Plan {
     }
 }
 
-/// A first action with the average lead of the best plan that begins with it, less the cost of its actions.
+/// A first action, and the lead of the best plan that begins with it. The cost of the plan's actions is already
+/// subtracted from the lead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -91,8 +98,9 @@ pub(super) struct Scored {
 
 pub(super) struct Planner<'a> {
     pub(super) me: Seat,
-    /// The belief that the opponent is assumed to have about the hidden tokens of `me`.
+    /// The opponent's belief about the hidden tokens of `me`, as the planner assumes it.
     pub(super) my_mix: Mix,
+    /// The belief of `me` about the opponent's hidden tokens.
     pub(super) their_mix: Mix,
     pub(super) limits: Limits,
     pub(super) stop: &'a Stop,
@@ -100,8 +108,8 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Scores these first actions of a turn, the best first. Each plan is judged with a copy of `draw`, so all use the
-    /// same random numbers.
+    /// Scores these actions as the first actions of plans, and sorts them, best first. Each plan is judged with a copy
+    /// of `draw`, so that all plans get the same random numbers.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
         let Some(start) = worlds.first() else { return Vec::new() };
         let mut beam: Vec<Plan> = Vec::new();
@@ -116,7 +124,8 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // Leads after and before replies are not comparable, so every plan gets its lead before replies.
+                    // The budget is spent, and some plans have no lead after replies. Leads before and after replies
+                    // cannot be compared, so every plan gets its lead before replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);
@@ -143,8 +152,8 @@ impl Planner<'_> {
         sorted(scored)
     }
 
-    /// The best plans of a sorted beam, each to another position. A planner that is not thorough keeps one plan to the
-    /// same position for each first action.
+    /// The best plans of a sorted beam, at most `width`. Of the plans that reach the same position, a thorough planner
+    /// keeps only the first. A planner that is not thorough keeps one such plan for each first action.
     fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
         let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
         for plan in beam {
@@ -166,8 +175,8 @@ impl Planner<'_> {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
     }
 
-    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. A thorough
-    /// planner also adds plans in which further tokens make the same move.
+    /// Adds the plan of all actions in `before`, followed by `action`. `state` is the first world after `before`. A
+    /// thorough planner also adds plans that repeat the move `action` with further tokens.
     fn grow(
         &mut self,
         plans: &mut Vec<Plan>,
@@ -228,8 +237,12 @@ impl Planner<'_> {
         }
     }
 
-    /// The lead by which a plan is judged, on average over the worlds. It is the lead after the opponent's attacks if
-    /// the planner sees replies, or is thorough in the last turn of `me`.
+    /// The lead by which a plan is judged. In two cases, this is the average lead over the worlds after the opponent's
+    /// attacks:
+    /// - `sees_replies` is set.
+    /// - The planner is thorough, and this is the last turn of `me`.
+    ///
+    /// Otherwise, this is [`Plan::lead`].
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let is_last_turn = worlds.first().is_some_and(|world| world.turn() == world.turn_limit());
         let ends_turn = self.limits.is_thorough && is_last_turn;
@@ -238,7 +251,8 @@ impl Planner<'_> {
         }
         let worlds = match &plan.fought {
             Some(fought) => fought.clone(),
-            // Hidden kinds hardly matter if the territories of the two sides meet nowhere, so one world is enough.
+            // One world is enough if the territories of the two sides share no border, because hidden kinds then hardly
+            // matter.
             None if !attack::has_front(&plan.state) => vec![plan.state.clone()],
             None => self.after(worlds, &plan.actions),
         };
@@ -264,8 +278,8 @@ impl Planner<'_> {
     }
 }
 
-/// The difference between the areas of the two sides, in squares: the controlled area, and a small part of the claimed
-/// one.
+/// The difference between the areas of the two sides, in squares. The area of a side is its controlled area plus its
+/// claimed area divided by [`AREAS`].
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

@@ -1,4 +1,4 @@
-//! Tests of the opponents of Subsume.
+//! Tests of the computer opponents of Subsume.
 
 use super::belief::PRIOR;
 use super::eval::WON;
@@ -22,6 +22,7 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
+/// A position with large territories, whose powers the tests use.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));
@@ -29,7 +30,7 @@ fn powers() -> String {
 }
 
 #[test]
-fn facts_allow_what_the_true_game_allows() {
+fn facts_have_the_same_legal_actions_as_the_true_game() {
     let starts = [powers(), "w 1 1".to_owned(), "w 3 1 a1w1:iA b8b1:v h8b1:i".to_owned()];
     for (number, position) in (0..9).zip(starts.iter().cycle()) {
         let mut contest = from(position);
@@ -58,7 +59,8 @@ fn facts_contain_no_hidden_kind_of_the_opponent() {
 
 #[test]
 fn no_level_above_1_misses_a_sure_win() {
-    // White's top token beats Black's known token, so Black loses their only territory.
+    // White's top token, the last letter of its stack, beats Black's known token. Then Black loses their only
+    // territory.
     let positions = ["w 3 2 d4w1:iiiv d5b1:I", "w 3 2 d4w1:vvvi d5b1:A", "w 3 2 d4w1:iiia d5b1:V"];
     for position in positions {
         for (level, number) in (2..=6).flat_map(|level| (0..8).map(move |number| (level, number))) {
@@ -69,7 +71,8 @@ fn no_level_above_1_misses_a_sure_win() {
 
 #[test]
 fn no_level_above_1_attacks_into_a_sure_loss() {
-    // The advocate, White's last token, would take the aggressor's colour.
+    // White's only token is an advocate. If the advocate attacks the aggressor, the advocate becomes Black's, and White
+    // has no token left.
     let position = "w 2 2 d4w1:v d5b1:A h8b1:i";
     for level in 2..=6 {
         for number in 0..10 {
@@ -79,7 +82,7 @@ fn no_level_above_1_attacks_into_a_sure_loss() {
 }
 
 #[test]
-fn a_sure_win_by_area_is_taken() {
+fn sure_win_by_area_is_taken() {
     // Black controls two squares and White one. It is Black's last turn, so ending the turn wins at once.
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let position = format!("b 20 2 a1w1:{} h8b1:{} g8b1:{}", "iv".repeat(10), "ia".repeat(5), "va".repeat(5));
@@ -97,7 +100,8 @@ fn last_turn(white: &str, black: &str) -> Contest {
 
 #[test]
 fn lost_last_turn_is_played_for_area() {
-    // White keeps at least five controlled squares; Black has two and can have four.
+    // White keeps at least five controlled squares. Black controls two squares and can control four at most, so Black
+    // loses.
     let white = format!("a1w2:{} c1w1:iiiii e1w1:iii", "iav".repeat(4));
     for number in 0..4 {
         let mut contest = last_turn(&white, "a8b1:iiiiiiiiii c8b1:iiii d8b1:iiiiii");
@@ -112,7 +116,7 @@ fn lost_last_turn_is_played_for_area() {
     }
 }
 
-/// Ranks these actions for the side to move by plans of at most `length_max` steps.
+/// Scores these actions for the side to move, best first. The planner looks at plans of at most `length_max` steps.
 fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: bool) -> Vec<Scored> {
     let seat = contest.to_act().iter().next().unwrap();
     let facts = Facts::of(&Knowledge::of(contest, seat)).unwrap();
@@ -126,7 +130,7 @@ fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: b
 
 #[test]
 fn thorough_plan_moves_half_a_stack_in_one_step() {
-    // Five tokens moved to b8 give Black a fourth controlled square and the win. With one token moved, both sides
+    // If Black moves five tokens to b8, Black controls a fourth square and wins. If Black moves one token, both sides
     // control three squares, and White wins by the larger claimed area.
     let contest = last_turn(
         "a1w1:iiiii b1w1:iiiii c1w1:iiiiii d1w1:ii e1w1:i f1w1:i",
@@ -146,12 +150,12 @@ fn thorough_plans_to_the_same_position_are_merged() {
         let ranked = ranked(&contest, &moves, 2, is_thorough);
         ranked.iter().filter(|scored| scored.lead == ranked[0].lead).count()
     };
-    // The two best moves can be made in either order.
+    // The best plan has two moves, which can be made in either order. A thorough planner keeps one of the two orders.
     assert_eq!([best(false), best(true)], [2, 1]);
 }
 
 #[test]
-fn kinds_of_claims_cannot_be_read_from_past_games() {
+fn claims_in_the_same_position_differ_in_kind() {
     for position in ["w 1 1", "w 4 1 d4w1:iav e8b1:iav"] {
         let mut counts: BTreeMap<char, u32> = BTreeMap::new();
         for number in 0..90 {
@@ -164,7 +168,7 @@ fn kinds_of_claims_cannot_be_read_from_past_games() {
 }
 
 #[test]
-fn the_highest_level_moves_tokens_for_a_purpose() {
+fn highest_level_moves_in_under_a_third_of_its_actions() {
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let mut contest = Contest::start("subsume", None, &options, Seed::new(5)).unwrap();
     while let Some(seat) = contest.to_act().iter().next() {

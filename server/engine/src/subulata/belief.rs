@@ -1,8 +1,9 @@
-//! The belief about the opponent's values: a distribution over the deals of the values to the labels.
+//! The belief about the hidden values of a side's pieces: a probability distribution over the deals. A [`Deal`] gives a
+//! value to each label.
 //!
-//! With seven pieces, all 5040 deals are weighed exactly. With nine, a Markov chain draws deals from the posterior. A
-//! deal's likelihood is the probability that the `policy` gives to the past moves. These are the only evidence, because
-//! a capture reveals no value.
+//! With seven pieces, each of the 5040 deals gets its exact weight. With nine pieces, a Markov chain samples deals from
+//! the posterior. The likelihood of a deal is the probability of the side's past moves if the deal is true, according
+//! to `policy`. Past moves are the only evidence, because a capture reveals no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
@@ -15,14 +16,15 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The maximum number of pieces for which every deal is weighed.
+/// The maximum number of pieces for which every deal gets its exact weight.
 const EXACT_MAX: usize = 7;
 const SAMPLES: usize = 2_048;
 /// The number of steps of the chain before the first sample.
 const BURN_IN: usize = 1_000;
+/// The number of steps of the chain from one sample to the next.
 const THINNING: usize = 4;
 
-/// Weighted deals; the weights add up to 1.
+/// Weighted deals. The weights add up to 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     pieces: usize,
@@ -57,7 +59,7 @@ impl Belief {
         Self::normalized(pieces, deals)
     }
 
-    /// [`Belief::about`], with sampled deals for any number of pieces.
+    /// Like [`Belief::about`], but samples deals for any number of pieces.
     #[cfg(test)]
     pub(super) fn drawn_about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
         let pieces = usize::from(facts.state.values());
@@ -96,7 +98,7 @@ impl Belief {
         self.deals.last().map_or([0; PIECES_MAX], |(deal, _)| *deal)
     }
 
-    /// The probability of each value: `[label][value - 1]`.
+    /// The probability of each value of each label, at `[label][value - 1]`.
     pub(super) fn marginals(&self) -> [[f32; PIECES_MAX]; PIECES_MAX] {
         let mut marginals = [[0.0; PIECES_MAX]; PIECES_MAX];
         for (deal, weight) in &self.deals {
@@ -107,21 +109,23 @@ impl Belief {
         marginals
     }
 
-    /// The sum of -ln p for the true values of the labels in `counted`. The labels are judged one by one, so that
-    /// exact and sampled beliefs can be compared.
+    /// The sum of -ln p over the labels in `counted`. Here p is the probability of the label's true value, from
+    /// [`Belief::marginals`]. Probabilities of single labels can be compared between exact and sampled beliefs, but a
+    /// sampled belief may lack the true deal.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
         counted.iter().map(|label| -chance(label).ln()).sum()
     }
 
+    /// The mean value of each label.
     pub(super) fn means(&self) -> [f32; PIECES_MAX] {
         self.marginals()
             .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
-    /// By index, the probability that the values of these labels add up to the index. Bit `k` of `labels` is the label
-    /// `k`.
+    /// The probability of each sum of the values of these labels. The index is the sum. Bit `k` of `labels` stands for
+    /// the label `k`.
     fn chances(&self, labels: usize) -> Vec<f32> {
         let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
         for (deal, weight) in &self.deals {
@@ -137,7 +141,7 @@ impl Belief {
     }
 }
 
-/// The distribution of the sum of values for each set of labels, computed on first use.
+/// For each set of labels, the distribution of the sum of their values. A distribution is computed on first use.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     belief: Belief,
@@ -145,8 +149,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// The probability that the values of these labels add up to less than `points`, plus half that of exactly
-    /// `points`.
+    /// The probability that the values of these labels add up to less than `points`, plus half the probability that
+    /// they add up to exactly `points`.
     pub(super) fn below(&self, labels: usize, points: i32) -> f32 {
         let mut known = self.known.borrow_mut();
         let chances = known.entry(labels).or_insert_with(|| self.belief.chances(labels));

@@ -1,7 +1,8 @@
-//! The model of a server in the simulation of a cluster: a standby that becomes the host once it has the database.
+//! A model of a server for the simulation of a cluster. The server begins as a standby. It becomes the host when it
+//! gets the right to write to the database.
 //!
-//! Invariants: a host has at most one write under way, just as the real store has at most one transaction. The host
-//! acknowledges and shows only committed actions.
+//! Invariants: a host starts a write only while no other query is under way. It acknowledges and shows an action only
+//! after the database has stored the action.
 
 use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
@@ -18,15 +19,17 @@ use crate::store::SERVES_WITHOUT_WRITING;
 use std::collections::{BTreeMap, VecDeque};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// After this time, a server counts its connection to the database as broken.
+/// How long a server waits for an answer of the database. A host without an answer reconnects to the database.
 const ANSWER_TIMEOUT: Ms = 1_000;
+/// How often a standby tries to get the right to write.
 const ASKS_EVERY: Ms = 100;
 /// How often a host stores the uptime.
 const BEAT_EVERY: Ms = 1_000;
+/// How long the host may take to open a link after an edge's request.
 const READY_TIMEOUT: Ms = 700;
 
 pub(super) struct Server {
-    /// The number of this start among the starts of all processes.
+    /// The number of this start of the server. No other start of a process in the simulation has the same number.
     pub(super) run: u64,
     role: Role,
     /// The query under way: its number, and the time at which it was sent.
@@ -39,27 +42,28 @@ enum Role {
     Host(Box<Host>),
 }
 
-/// A server that has taken the database.
+/// The state of a server that has become the host.
 struct Host {
     id: LinkId,
-    /// The epoch that the server tells edges.
+    /// The epoch at which the server became the host. Edges get this epoch.
     epoch: u64,
-    /// The epoch of the connection to the database; none while the connection is broken.
+    /// The epoch of the current connection to the database; `None` while the connection is broken.
     writes_as: Option<u64>,
-    /// The time at which the last successful write of the uptime was sent. Before the first such write: the time at
-    /// which the query that took the database was sent.
+    /// The time at which the server sent its last successful [`Write::Uptime`]. Before the first one, the time at which
+    /// the server sent its successful [`Query::Take`].
     worked_at: Ms,
     beat_at: Ms,
     log: Vec<u64>,
     waiting: VecDeque<Write>,
-    /// The write under way, or the one whose outcome is unknown.
+    /// The write under way, or a write whose query got no answer in time.
     writing: Option<Write>,
     links: BTreeMap<String, HostedLink>,
 }
 
 enum Write {
     Uptime,
-    /// A write of the uptime. If it succeeds by this time, a link for an edge is opened.
+    /// A write of the uptime on which an edge's request for a link waits. If the write succeeds by this time, the host
+    /// opens the link.
     Link(OpenLink, Ms),
     Act {
         link: String,
@@ -71,7 +75,7 @@ enum Write {
 
 struct HostedLink {
     end: LinkEnd,
-    /// The connections, and whether they watch.
+    /// The connections of clients on the edge. The value says whether the client watches the room.
     connections: BTreeMap<u64, bool>,
 }
 
@@ -123,7 +127,8 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Says goodbye to the edges, and gives the database up.
+    /// Ends the process. A host first ends its links, and gives up the right to write unless its connection to the
+    /// database is broken.
     pub(super) fn stop(&mut self, now: Ms, effects: &mut Effects) {
         if let Role::Host(host) = &mut self.role {
             for link in host.links.values_mut() {
@@ -137,7 +142,8 @@ impl Server {
         effects.end();
     }
 
-    /// Begins the next write, or a new connection to the database.
+    /// Starts the next waiting write, or reconnects if the connection to the database is broken. Refuses actions whose
+    /// number is not the next one in the log. Does nothing while a query is under way.
     fn write(&mut self, now: Ms, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         while self.asked.is_none() {
@@ -187,7 +193,7 @@ impl Server {
                 host.writes_as = Some(epoch);
                 let is_longer = log.len() > host.log.len();
                 host.log = log;
-                // The log decides whether the last write was stored.
+                // The write got no answer in time. The log from the database shows whether the action was stored.
                 if let Some(Write::Act { link, connection, number, action }) = host.writing.take() {
                     let is_stored = host.log.get(number) == Some(&action);
                     let heard = if is_stored { Heard::Stored { number, action } } else { Heard::Refused };
@@ -274,7 +280,7 @@ impl Host {
         effects.publish(BusMessage::Reply { link: asked.link.to_string(), reply });
     }
 
-    /// If the part cannot be used, ends the link.
+    /// Handles the records of a part of a link. If the part breaks the link, removes the link and tells the edge.
     fn take(&mut self, now: Ms, link: &str, part: &Bytes, effects: &mut Effects) {
         let Some(open) = self.links.get_mut(link) else { return };
         let Some(records) = open.end.receive(now, part) else {

@@ -1,21 +1,22 @@
-//! Conversions between Rust values and columns. Damaged texts give an error.
+//! Conversions between Rust values and columns of PostgreSQL. A damaged value gives [`StoreError::Damaged`], but a
+//! negative number becomes 0.
 
 use super::super::error::{Result, StoreError};
 use konakis_protocol::{RoomId, UserId};
 use std::str::FromStr;
 use tokio_postgres::Row;
 
-/// A number for a column. Numbers over `i64::MAX` are clamped; no time or count comes near that.
+/// Converts a number for a column. A number over `i64::MAX` becomes `i64::MAX`; no time or count is that large.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number from a column; 0 for a negative one, which [`int`] never writes.
+/// Converts a number from a column. A negative number becomes 0; [`int`] never returns a negative number.
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// A small number from a column. A number that does not fit is damage.
+/// Reads a number that must fit the type `T`. If it does not fit, fails with [`StoreError::Damaged`].
 pub(super) fn small<T: TryFrom<i64>>(row: &Row, column: usize, what: &'static str) -> Result<T> {
     T::try_from(row.try_get::<_, i64>(column)?).map_err(|_| StoreError::Damaged(what))
 }
@@ -28,7 +29,7 @@ pub(super) fn maybe_number(row: &Row, column: usize) -> Result<Option<u64>> {
     Ok(row.try_get::<_, Option<i64>>(column)?.map(uint))
 }
 
-/// Parses a text, which `what` names in the error.
+/// Parses a text. The error calls the text `what`.
 pub(super) fn parse<T: FromStr>(text: &str, what: &'static str) -> Result<T> {
     text.parse().map_err(|_| StoreError::Damaged(what))
 }
