@@ -8,7 +8,7 @@ pub const HOUR_MS: u64 = 60 * 60 * 1000;
 /// A day in milliseconds.
 pub const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// One moment on the wall clock, whose times stay comparable after a restart, and on a monotonic clock.
+/// One moment on two clocks: the wall clock, whose times stay comparable after a restart, and a monotonic clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
     /// Milliseconds since 1970.

@@ -11,7 +11,7 @@ async fn main() -> ExitCode {
     let token = std::env::var_os(TOKEN_VARIABLE);
     let config = match Config::from_args(std::env::args_os(), token.as_deref()) {
         Ok(config) => config,
-        // `--help` and `--version` are such an error too; for them, `exit` reports success.
+        // `--help` and `--version` also end up here, but `exit` reports success for them.
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-bot: {error}");

@@ -1,6 +1,6 @@
 //! The tasks of all rooms.
 //!
-//! Invariants: a room has at most one task, and has one while an update waits for it. After a panic, the task starts
+//! Invariants: a room has at most one task, and always has a task while an update waits. After a panic, the task starts
 //! again: at once if an update waits, otherwise with the next call of [`RoomRegistry::tell`].
 
 use super::task::Task;
@@ -86,7 +86,8 @@ impl RoomRegistry {
                 self.count();
                 return;
             }
-            // The task ended without these updates. They are dropped, because the next task loads and watches the room.
+            // The task ended before it took these updates. They are dropped, because the next task loads and watches
+            // the room.
             slot.take().await;
         }
     }

@@ -1,7 +1,7 @@
 //! Updates: the messages to a room's task.
 //!
-//! Waiting updates are folded into one [`PendingUpdate`] of bounded size, in which the newest view replaces those
-//! before it. So many fast moves lead to one edit.
+//! Waiting updates are folded into one [`PendingUpdate`] of bounded size, in which the newest view replaces older
+//! views. Thus many fast moves lead to one edit.
 
 use crate::discord::InteractionToken;
 use crate::message_ref::MessageRef;
@@ -107,8 +107,8 @@ impl PendingUpdate {
     pub fn add(&mut self, update: Update) {
         match update {
             Update::View(view) => {
-                // Pushed views are in order. But the view that answers a renewed subscription comes as a push too,
-                // perhaps after a newer one.
+                // Views arrive in order, except the view that answers a renewed subscription: it may arrive after a
+                // newer view.
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
@@ -122,10 +122,10 @@ impl PendingUpdate {
             Update::WithdrawingOffer(what) => {
                 self.withdrawing_offers.insert(what);
             }
-            // A refresh would wait in vain, and another one comes once the server is back.
+            // A refresh would get no answer now, and another refresh comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh asks for the newest view, so earlier ones are dropped. A running task gets it only when the
-            // server is expected to answer, so the server no longer counts as away.
+            // A refresh loads the newest view, so the pending view is dropped. A running task gets a refresh only when
+            // the server is expected to answer, so the server no longer counts as away.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }

@@ -13,13 +13,13 @@ use serenity::all::{
 /// The maximum length of a typed option other than a note, in characters. Discord allows no longer suggestion.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// The longest note of a report, in characters; the game server accepts no longer one.
+/// The longest note of a report, in characters; the game server accepts no longer note.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.
 const ENTRY_POINT: &str = "launch";
 
-/// Every command for a game server with these games. With an Activity, one of them opens it.
+/// Every command for a game server with these games. With `has_activity`, one command opens the Activity.
 #[must_use]
 pub fn commands(texts: &Texts, games: &[GameInfo], has_activity: bool) -> Vec<CreateCommand> {
     let d = Definer { texts, games, has_activity };
@@ -110,7 +110,8 @@ impl Definer<'_> {
         Some(self.command(Command::Play, options))
     }
 
-    /// Opens the Activity from Discord's list of applications. Discord handles it itself, so the bot never receives it.
+    /// The command that opens the Activity from Discord's list of applications. Discord handles the command itself, so
+    /// the bot never receives it.
     fn launch(&self) -> CreateCommand {
         self.described(CreateCommand::new(ENTRY_POINT), ENTRY_POINT)
             .kind(CommandType::PrimaryEntryPoint)
@@ -209,7 +210,7 @@ impl Definer<'_> {
     }
 }
 
-/// Every language but English, in which the default texts of a command are.
+/// Every language but English, the language of a command's default texts.
 fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }

@@ -8,7 +8,7 @@ const OFF: [&str; 4] = ["off", "non", "uit", "なし"];
 /// The quiet hours that somebody typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypedHours {
-    /// None.
+    /// No quiet hours.
     Off,
     /// From one minute of the local day to another.
     Between(u16, u16),

@@ -1,4 +1,4 @@
-//! The commands follow Discord's rules, and games and levels come from the game server.
+//! Tests that the commands follow Discord's rules, and that games and levels come from the game server.
 
 use super::define::commands;
 use super::names::{Command, option};

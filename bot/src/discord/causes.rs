@@ -5,8 +5,8 @@ use serenity::all::HttpError;
 use std::error::Error;
 use std::iter::successors;
 
-/// The error with all its causes as one line, without repetitions and addresses: an address can contain the token of an
-/// interaction.
+/// The error with all its causes as one line, without repetitions. The addresses of requests are left out, because an
+/// address can contain the token of an interaction.
 #[must_use]
 pub fn causes(error: &(dyn Error + 'static)) -> String {
     let mut text = String::new();

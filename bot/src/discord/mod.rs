@@ -1,10 +1,15 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: requests to interaction endpoints are sent at once. All others take turns; each waits for the limit of
-//! its own route, but of no other. Each request has a deadline. No request is sent while another process may be active.
-//! A request is repeated after a rate limit, and after a failure if that is safe. No error contains a token. serenity's
-//! own rate limiter is not used: it counts the responses to all interactions as one route, so a busy game would delay
-//! all others.
+//! Invariants:
+//! * Requests to interaction endpoints are sent at once. All other requests take turns. Each waits for the global limit
+//!   and the limit of its own route, but not for the limits of other routes.
+//! * Each request has a deadline.
+//! * No request is sent while another process may be active.
+//! * A request is repeated after a rate limit, and also after a failure if a repetition is safe.
+//! * No error contains a token.
+//!
+//! serenity's own rate limiter is not used: it counts the responses to all interactions as one route, so a busy game
+//! would delay all other games.
 
 pub mod causes;
 mod emojis;
@@ -38,7 +43,7 @@ const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 /// The most attempts of a request that fails. A request that meets a rate limit is repeated until its deadline.
 const ATTEMPTS_MAX: u32 = 4;
-/// The pause before the second attempt; it doubles with each attempt.
+/// The pause before the second attempt; it doubles with each further attempt.
 const PAUSE: Duration = Duration::from_millis(300);
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
@@ -60,14 +65,15 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// None for an interaction endpoint, which is exempt from the global limit and does not wait.
+    /// The rate limit. None for an interaction endpoint, whose requests are exempt from the global limit and do not
+    /// wait.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it may be repeated after a failure of unknown outcome.
     is_idempotent: bool,
 }
 
-/// The route by which Discord counts a request, and its urgency among those that wait.
+/// The route by which Discord counts a request, and the urgency of the request among the waiting ones.
 #[derive(Clone)]
 struct Limit {
     route: String,

@@ -1,4 +1,4 @@
-//! Discord's rate limits as its responses state them, for each route and for all.
+//! Discord's rate limits, as its responses state them: one limit for each route, and the global limit of all routes.
 //!
 //! Invariants: the requests of a route are made one after the other. Requests of different routes do not wait for each
 //! other unless the global limit is reached.
@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;
-/// A longer pause that Discord asks for is shortened to this.
+/// The longest pause. If Discord asks for a longer pause, the pause is shortened.
 const PAUSE_MAX: Duration = Duration::from_secs(3600);
 
 #[derive(Default)]
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn exhausted_route_waits_alone() {
+    async fn exhausted_route_delays_no_other_route() {
         let limiter = Arc::<Limiter>::default();
         let slot = limiter.begin("a").ok();
         let empty = LimitHeaders { remaining: Some(0), reset_after: pause(5.0), ..limits(200) };
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn global_limit_holds_every_route() {
+    async fn global_limit_delays_every_route() {
         let limiter = Limiter::default();
         assert!(timeout(Duration::from_millis(1), limiter.global()).await.is_ok());
         let wait = limiter.learn(None, &limits(429), r#"{"retry_after": 2.5, "global": true}"#);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn refused_route_does_not_hold_others() {
+    async fn refused_route_does_not_delay_other_routes() {
         let limiter = Arc::<Limiter>::default();
         let slot = limiter.begin("a").ok();
         let wait = limiter.learn(slot.as_ref(), &limits(429), r#"{"retry_after": 9, "global": false}"#);
@@ -214,11 +214,11 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn refused_route_waits_without_headers() {
+    async fn refused_route_waits_even_without_headers() {
         let limiter = Arc::<Limiter>::default();
         let slot = limiter.begin("a").ok();
         limiter.learn(slot.as_ref(), &limits(429), r#"{"retry_after": 9, "global": false}"#);
-        // The first request is given up; the next one must not be made at once.
+        // The first request is given up. The next request must still wait.
         drop(slot);
         assert_eq!(available_in(&limiter, "a"), pause(9.0));
     }
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn old_message_is_not_waited_for() {
+    fn limit_on_edits_of_an_old_message_causes_no_wait() {
         let body = r#"{"code": 30046, "message": "Maximum number of edits reached", "retry_after": 600}"#;
         assert_eq!(Limiter::default().learn(None, &limits(429), body), None);
     }

@@ -1,4 +1,4 @@
-//! The client's requests to Discord, one function each, except those about emojis.
+//! The requests of [`DiscordClient`], one function each. Requests about emojis are in [`super::emojis`].
 
 use super::emojis::without_emojis;
 use super::{Body, DiscordClient, DiscordError, FailureKind, Limit, Request, Urgency, id};

@@ -1,4 +1,4 @@
-//! The sentences about a game server that cannot be reached or refuses the bot, for the operator.
+//! Sentences that tell the operator why the game server cannot be reached or refuses the bot, and what to do.
 
 use crate::config::shown;
 use konakis_protocol::{ErrorCode, ErrorReply};
@@ -19,7 +19,7 @@ pub fn unreachable(address: &Url, why: &str) -> String {
     format!("the game server cannot be reached at {} ({why}): {advice}", shown(address))
 }
 
-/// The remedy for a refusal of the bot, as the end of a sentence; empty if the refusal itself says it.
+/// The remedy for a refusal of the bot, as the end of a sentence; empty if the refusal itself contains the remedy.
 #[must_use]
 pub fn after_refusal(reply: &ErrorReply) -> &'static str {
     match reply.code {

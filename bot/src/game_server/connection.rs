@@ -1,10 +1,15 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! Invariants: the bot plays, offers and answers for a user only if that user asked for it. Unasked, it only looks up
-//! the ID of a challenged user, watches a game for its players, loads a player's board for a direct message, turns off
-//! direct messages that Discord does not deliver, and calls off a new game that could not be shown. Only spectators'
-//! views addressed to the bot itself are passed on to the rooms. Parts of analyses are the same for all users, so all
-//! are passed on.
+//! Invariants: the bot plays, offers and answers for a user only if the user asked for it. Without being asked, it acts
+//! for users only to
+//! * look up the ID of a challenged user,
+//! * watch a game for its players,
+//! * load a player's board for a direct message,
+//! * turn off direct messages that Discord does not deliver, and
+//! * call off a new game that could not be shown.
+//!
+//! Of the views that the server pushes, the rooms get only spectators' views addressed to the bot itself. All parts of
+//! analyses are passed on, because they are the same for all users.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -38,7 +43,8 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long a request for a user may take while the game server is away. It counts as away until it is first reached.
+/// How long a request for a user may take while the game server is away. The server counts as away until the first
+/// connection.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.
@@ -131,7 +137,7 @@ impl GameServer {
     pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
         let client =
             person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
-        // A failure usually means a lost connection, and so a lost subscription.
+        // Ignore a failure: the connection is probably lost, and the subscription with it.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
@@ -170,8 +176,9 @@ impl GameServer {
         }
     }
 
-    /// The current position of a game as this player may know it, with their seat. Unlike [`GameServer::watch_as`], it
-    /// does not make them present. None if they do not play, or if the game is over and everything is revealed.
+    /// The current position of a game as this player may know it, with their seat. Unlike [`GameServer::watch_as`], the
+    /// request does not make the player present. None if they do not play in the game, or if the game is over and
+    /// everything is revealed.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -180,7 +187,7 @@ impl GameServer {
         person: &Person,
         room: &RoomId,
     ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
-        // No game has `u32::MAX` positions, so this answer has only the number of actions so far.
+        // No game has `u32::MAX` positions, so this answer contains no position, only the number of actions so far.
         let latest = self.replay_as(person, room, u32::MAX).await?.plies;
         let replay = self.replay_as(person, room, latest).await?;
         let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };
@@ -274,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn only_spectator_views_are_passed_on() {
+    fn only_spectator_views_addressed_to_the_bot_are_passed_on() {
         assert!(matches!(server_event(view(None, None)), Some(ServerEvent::View(_))));
         assert_eq!(server_event(view(Some(Seat::White), Some("u7"))), None);
         assert_eq!(server_event(view(Some(Seat::White), None)), None);
@@ -282,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_is_passed_on_whichever_user_it_is_for() {
+    fn analysis_for_any_user_is_passed_on() {
         let text = r#"{"type": "analysis", "room": "k3f9x2", "total": 3, "from": 0, "actions": []}"#;
         for to in [None, Some("u7".parse().unwrap())] {
             let message: ServerMessage = serde_json::from_str(text).unwrap();

@@ -1,8 +1,8 @@
-//! The analysis of a finished game, by the command or the button below the result.
+//! Shows the analysis of a finished game, after a command or a click on the button below the result.
 //!
-//! Invariants: only the user of the interaction sees the analysis. The wait for it ends far before the interaction's
-//! token expires, which is after 15 minutes. Once the analysis is under way, a lost connection to the game server does
-//! not end the wait.
+//! Invariants: only the user of the interaction sees the analysis. The wait for the analysis ends long before the token
+//! of the interaction expires, after 15 minutes. Once the analysis is under way, a lost connection to the game server
+//! does not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -27,7 +27,7 @@ use tokio::time::timeout;
 
 const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
-/// Shows the analysis of the named game, or of the game that the user probably means.
+/// Shows the analysis of the named game or, without a name, of the game that the user probably means.
 pub(super) async fn named(bot: &Bot, caller: &Caller, name: Option<&str>) -> Result<(), DiscordError> {
     let reply = match game_choice::finished_game(bot, caller, name).await {
         Ok(room) => reply(bot, caller, &room).await,
@@ -138,7 +138,7 @@ mod tests {
     use konakis_protocol::{Seat, Viewer};
 
     #[test]
-    fn analysis_of_a_private_game_is_for_its_players() {
+    fn analysis_of_a_private_game_is_only_for_its_players() {
         for (private, viewer, is_refused) in [
             (false, Viewer::Spectator, false),
             (true, Viewer::Spectator, true),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_limit_means_too_many_analyses() {
+    fn only_a_rate_limit_means_too_many_analyses() {
         let reply = |code| ErrorReply { code, message: String::new(), room: None };
         assert!(is_too_many(&reply(ErrorCode::RateLimited)));
         assert!(!is_too_many(&reply(ErrorCode::NotNow)) && !is_too_many(&reply(ErrorCode::NoSuchRoom)));

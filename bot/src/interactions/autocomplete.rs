@@ -120,7 +120,8 @@ async fn actions(
     Ok(likely.iter().chain(others).take(CHOICES_MAX).map(choice).collect())
 }
 
-/// The clock that the text describes, then the offered clocks that match it. If there is neither, all offered clocks.
+/// The clock that the text describes, then the offered clocks that match the text. If no clock matches, all offered
+/// clocks.
 fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     let name = |clock| localizer.texts.clock(localizer.lang, clock);
     let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());
@@ -142,8 +143,8 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels whose labels contain the typed text: those of the chosen game or, without one, of all games. A label then
-/// has the names of the level in all games.
+/// The levels of the chosen game whose labels contain the typed text. If no game is chosen, the levels of all games are
+/// searched, and a label has the level's names in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
@@ -194,7 +195,7 @@ async fn finished(
     Ok(fitting(named, text))
 }
 
-/// The public games in progress; the user's own come last.
+/// The public games in progress; the user's own games come last.
 async fn live(
     bot: &Bot,
     caller: &Caller,
@@ -305,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn level_without_a_game_has_its_names_in_all_games() {
+    fn level_without_a_chosen_game_has_its_names_in_all_games() {
         let (texts, mut games) = (Texts::new(), games());
         for (info, name) in games.iter_mut().zip(["Beginner", "Tadpole", "Beginner"]) {
             info.level_names = vec![LevelInfo::new(1, name, "")];

@@ -1,4 +1,4 @@
-//! The user of an interaction: who they are, where, and in which language.
+//! The user of an interaction, with their place and language.
 
 use super::bot::Bot;
 use super::panels::PanelUser;
@@ -42,7 +42,7 @@ pub struct Caller {
     pub clicked_board: bool,
     /// Whether the user may manage the Discord server.
     pub can_manage: bool,
-    /// Whether the interaction has its first response, so that further ones are follow-ups.
+    /// Whether the interaction has its first response already. All further responses are follow-ups.
     pub is_answered: bool,
 }
 
@@ -61,8 +61,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,
-        // The owners tell who installed the bot. Old interactions name nobody; they come from servers that have
-        // installed it.
+        // The owners tell who installed the bot. Old interactions name no owner; they come from servers that have
+        // installed the bot.
         Some(InteractionContext::Guild) => {
             let is_server = |owner: &AuthorizingIntegrationOwner| {
                 matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn bot_only_responds_where_no_server_installed_it() {
+    fn bot_only_responds_if_the_server_has_not_installed_it() {
         use serenity::model::id::UserId;
         let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
         let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));

@@ -1,4 +1,4 @@
-//! Commands: slash commands, and the command in a user's menu.
+//! Handles slash commands, and the command in the menu of a user.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -175,7 +175,7 @@ mod tests {
     use crate::text::{Lang, Texts};
 
     #[test]
-    fn unknown_command_is_answered_with_the_way_to_the_help() {
+    fn answer_to_an_unknown_command_names_the_help_command() {
         let texts = Texts::new();
         for (lang, help) in
             [(Lang::En, "/help"), (Lang::Fr, "/aide"), (Lang::Nl, "/hulp"), (Lang::Ja, "/ヘルプ")]

@@ -106,7 +106,7 @@ async fn click_in_room(
     }
     acknowledge(bot, caller, response).await?;
     if custom_id.action == ButtonAction::Analyse {
-        // An analysis takes minutes, so it must not hold up the user's panel.
+        // An analysis takes minutes, so it must not delay updates of the user's panel.
         return analysis::of_room(bot, caller, &custom_id.room).await;
     }
     // Updates of the panel wait until the response is sent.
@@ -118,7 +118,7 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // Tell the task only now: a follow-up that it sent before this response would take the place of the
+            // Tell the task only now: a follow-up that the task sent before this response would take the place of the
             // response.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
@@ -138,7 +138,8 @@ async fn click_in_room(
 }
 
 /// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
-/// show an outdated position, so all its buttons except **Play here** only lead to the current board.
+/// show an outdated position, so a click on any button except **Play here** only turns the older board into a link to
+/// the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;
@@ -150,8 +151,8 @@ async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool
     caller.clicked.filter(|clicked| *clicked < current.message)
 }
 
-/// The panel below an error, so that the player can choose again. If the panel cannot be loaded, there is a button to
-/// try again. If the game server refuses to load it, there is only the error.
+/// The panel below an error, so that the player can choose again. If the panel cannot be loaded, a button to try again
+/// takes its place. If the game server refuses to load the panel, only the error is shown.
 async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
     let localizer = caller.localizer(bot);
     let text = error.text(localizer);

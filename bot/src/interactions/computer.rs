@@ -116,13 +116,14 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether a game is announced by a message like a challenge. Only a game that gets a thread is, because the thread
+/// Whether a message like a challenge announces the game. Only a game in a thread is announced, because the thread
 /// begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }
 
-/// Stores that the board belongs in the channel of the command. The room's task then posts it without a challenge.
+/// Stores that the board belongs in the channel of the command. The room's task then posts the board without a
+/// challenge.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn level_is_one_that_the_computer_has() {
+    fn only_levels_of_the_computer_are_accepted() {
         assert_eq!(decide(&info(&[1, 2, 4]), Some(2), 0), Ok(2));
         for level in [None, Some(3), Some(-1), Some(1 << 40)] {
             assert_eq!(decide(&info(&[1, 2, 4]), level, 0), Err(ComputerGameError::NoSuchLevel(1, 4)));
@@ -166,14 +167,14 @@ mod tests {
     }
 
     #[test]
-    fn game_is_announced_where_it_gets_a_thread() {
+    fn only_a_game_with_a_thread_is_announced() {
         let announced = [(None, true), (None, false), (Some(7), true), (Some(7), false)]
             .map(|(guild, threads)| is_announced(guild, threads));
         assert_eq!(announced, [false, false, true, false]);
     }
 
     #[test]
-    fn games_in_progress_are_bounded() {
+    fn unfinished_games_against_the_computer_are_limited() {
         assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX - 1), Ok(1));
         assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX), Err(ComputerGameError::TooMany(GAMES_MAX)));
     }

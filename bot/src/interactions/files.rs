@@ -34,8 +34,8 @@ fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
     if hides { "record-here-hidden" } else { "record-here" }
 }
 
-/// Sends a link to the room's page, with the animation if it can be downloaded. If it may be ready later, the text says
-/// so.
+/// Sends a link to the room's page, with the animation if it can be downloaded. If the animation may be ready later,
+/// the text says so.
 pub(super) async fn animation(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
@@ -66,7 +66,7 @@ mod tests {
     use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
-    fn record_hides_something_only_during_a_secret_game() {
+    fn record_hides_secrets_only_until_the_game_is_over() {
         for (game, is_over, key) in [
             ("subsume", false, "record-here-hidden"),
             ("subsume", true, "record-here"),

@@ -1,9 +1,9 @@
-//! Opens games inside Discord: **Play here**, and `/play` with `here`.
+//! Opens games inside Discord, after a click on **Play here** or the command `/play` with `here`.
 //!
-//! Invariants: the game server learns which room the user opens before Discord opens the Activity, so that the page
-//! shows it. If the server is slow, the Activity opens with its lobby. Opening is itself the first response, which is
-//! due within three seconds. So the response is deferred only if the game cannot be created or Discord refuses to open
-//! the Activity.
+//! Invariants: the bot tells the game server which room the user opens before Discord opens the Activity, so that the
+//! page shows the room. If the server is slow, the Activity opens with its lobby. Opening the Activity is the first
+//! response, which is due within three seconds. The response is deferred only if the game cannot be created or Discord
+//! refuses to open the Activity.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -63,7 +63,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     };
     if let Err(error) = opened {
         let failed = Err::<(), _>(HandlerError::from(error.clone()));
-        // Discord's refusal matters more than a failure to call the room off.
+        // Report Discord's refusal rather than a failure to call the room off.
         let _ = new_room::or_call_off(bot, &answered, begun.room(), failed).await;
         return Err(error);
     }

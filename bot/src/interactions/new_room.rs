@@ -1,4 +1,5 @@
-//! New rooms: the rules that a user chose, the room at the game server, and the message that announces it.
+//! Creates rooms: reads the rules that a user chose, creates the room at the game server, and announces it in a
+//! message.
 
 use super::bot::Bot;
 use super::caller::{Caller, person};
@@ -58,7 +59,7 @@ pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Res
     Ok(details::info(&games, &game))
 }
 
-/// The ID of the game, which is named by itself or through a rule set.
+/// The ID of the game that the request names, directly or by a rule set.
 fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NewRoomError> {
     match (request.game, request.ruleset) {
         (Some(game), _) => Ok(game.to_owned().into()),
@@ -71,7 +72,7 @@ fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, New
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NewRoomError {
-    /// No game is named, or the named one does not exist or is not played by the computer.
+    /// No game is named, or the named game does not exist or is not played by the computer.
     Game,
     Rules,
     Clock(InvalidClockText),
@@ -147,8 +148,9 @@ fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     }
 }
 
-/// The chosen rule set, otherwise the first one of the chosen game, of the Discord server's default game or of the
-/// first game. None if the rule set or the game is unknown, or they do not belong together.
+/// The chosen rule set. If no rule set is chosen, the first rule set of the chosen game, of the Discord server's
+/// default game, or of the first game, in this order. None if the rule set or the game is unknown, or if the rule set
+/// belongs to another game than the chosen one.
 fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
     if let Some(value) = request.ruleset {
         let chosen = Ruleset::read(games, value)?;
@@ -203,7 +205,7 @@ async fn store(
     Ok(())
 }
 
-/// Calls the room off if a later step failed, because nobody would find it.
+/// Calls the room off if `done` is an error, because nobody would find the room.
 pub(super) async fn or_call_off<T>(
     bot: &Bot,
     caller: &Caller,

@@ -16,7 +16,7 @@ use konakis_protocol::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// A decision on what a player asks for; the error is the key of the text that refuses it.
+/// A decision on a player's request; the error is the key of the text that refuses the request.
 type OfferDecision<T> = Result<T, &'static str>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ enum OfferStep {
     Offer,
     /// The opponent already offers the same draw or rematch.
     Accept,
-    /// A draw can be claimed instead, if the player confirms that.
+    /// A draw can be claimed instead, if the player confirms the claim.
     ConfirmClaim(Claim),
 }
 
@@ -32,7 +32,8 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err("offer-own"),
-        // The two sides would take back different actions, so the server refuses the offer in words.
+        // A second takeback accepts nothing, because the two sides would take back different actions. The server
+        // refuses it with a reason.
         Some(_) if what == Offer::Takeback => return Ok(OfferStep::Offer),
         Some(_) => return Ok(OfferStep::Accept),
         None => {}
@@ -71,13 +72,13 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     if view.progress.result().is_some() {
         return Err("game-over-already");
     }
-    // A game can be called off until both sides have acted: while all actions are in one turn, or the only one is a
-    // set-up. The server decides.
+    // A game can be called off until both sides have acted: while all actions are in one turn, or the only action is a
+    // set-up. The server makes the final decision.
     let in_turn = u32::try_from(view.turn.len()).unwrap_or(u32::MAX);
     Ok((seat, view.ply <= in_turn.saturating_add(1)))
 }
 
-/// The key of the text about the computer's answer, which the two views show.
+/// The key of the text about the computer's answer, read from the views before and after the answer.
 fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'static str {
     match what {
         Offer::Takeback if after.ply < before.ply => "takeback-done",
@@ -117,8 +118,8 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
     // The game server handles the computer's answer before any further request for the room, so this view shows the
-    // answer. The room's task in the bot may never see the offer, because newer views replace unhandled ones; so this
-    // response must tell the player. An offered rematch needs no view: the computer always agrees.
+    // answer. This response must tell the player: the room's task in the bot may never see the offer, because newer
+    // views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)
@@ -244,7 +245,7 @@ mod tests {
     const BY_BLACK: &[(Offer, Seat)] = &[(Offer::Draw, Seat::Black)];
 
     #[test]
-    fn offer_accepts_what_the_opponent_offers() {
+    fn offer_accepts_the_same_offer_of_the_opponent() {
         assert_eq!(decide_offer(&seen(WHITE, &[]), Offer::Draw), Ok(OfferStep::Offer));
         assert_eq!(decide_offer(&seen(WHITE, BY_BLACK), Offer::Draw), Ok(OfferStep::Accept));
         assert_eq!(decide_offer(&seen(WHITE, BY_WHITE), Offer::Draw), Err("offer-own"));
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn resigning_is_for_players_of_a_game_in_progress() {
+    fn only_players_of_a_game_in_progress_can_resign() {
         let view = seen(WHITE, &[]);
         assert_eq!(decide_resign(&view), Ok((Seat::White, false)));
         assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok((Seat::White, true)));

@@ -1,4 +1,4 @@
-//! A user's turn: the choices, and playing the chosen action.
+//! Shows the choices of a user's turn, and plays the chosen action.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -84,8 +84,8 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The set-up before anything is placed, and the kind of its pieces; none if there is nothing to set up. Older servers
-/// do not name the kind, so the first kind of the game is taken.
+/// An empty set-up, and the kind of its pieces; none if there is nothing to set up. Older servers do not name the kind,
+/// so the first kind of the game is the default.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {
@@ -168,7 +168,7 @@ pub(super) fn played_text(
     localizer.with("pick-played", &[("action", Arg::text(words))])
 }
 
-/// Whether the user's action at `ply` was this one, as after a double click or a lost answer.
+/// Whether the user has already played `action` at `ply`, for example before a second click or a lost answer.
 pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
     let Some(ago) = view.ply.checked_sub(ply).and_then(|ago| usize::try_from(ago).ok()) else { return false };
     let latest = view.last.iter().chain(view.turn.iter().rev());

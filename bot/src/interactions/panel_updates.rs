@@ -37,7 +37,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                         });
                     }
                 }
-                // The next change or click updates a panel that missed this one.
+                // The next change or click updates a panel that missed a change.
                 Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed digests of views"),
                 Err(RecvError::Closed) => return,
             },
@@ -79,7 +79,7 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
     Shows(PanelState),
-    /// Discord refused the edit: the user has probably dismissed the message. A click makes another panel.
+    /// Discord refused the edit: the user has probably dismissed the message. A later click makes a new panel.
     Forget,
     Keep,
 }
@@ -97,7 +97,7 @@ async fn pause_panel(bot: &Bot, room: &RoomId, panel: &Panel) {
     let caller = Caller::of_panel(&panel.user);
     let _busy = bot.panels.busy(room, caller.id()).await;
     if bot.panels.has_panel(room, caller.id()) {
-        // A click during the wait brought a fresh token.
+        // A click brought a fresh token while this function waited for `busy`.
         return;
     }
     let edited = match content(bot, &caller, room).await {

@@ -1,9 +1,9 @@
 //! Rate limits on each user's challenges, games against the computer and analyses. They protect channels, challenged
 //! users and the game server.
 //!
-//! Invariants: each of these is counted, however it ends, so withdrawing or resigning gains nothing. Only an accepted
-//! challenge does not count, because its opponent wanted the game. The counts are in memory alone; no user can cause a
-//! restart.
+//! Invariants: every challenge, game and analysis counts, however it ends, so withdrawing or resigning gains nothing.
+//! The one exception is an accepted challenge, because the opponent wanted the game. The counts are only in memory,
+//! because no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -13,13 +13,13 @@ use std::time::Duration;
 
 /// The maximum number of challenges of a user without a pause.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The maximum number of games against the computer without a pause: more than challenges, because they notify nobody
-/// else.
+/// The maximum number of games against the computer without a pause. It exceeds [`CHALLENGES`], because these games
+/// notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// A used-up limit is fully restored after this time.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// Beyond this number, users whose limit has reset are dropped.
+/// Beyond this number of users, the users whose limit is fully restored are dropped.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The rate limits of each user, by Discord ID.
@@ -27,7 +27,7 @@ const PEOPLE_MAX: usize = 10_000;
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
     /// The challenges that each user may make beyond the limit: one for each accepted challenge, at most
-    /// [`CHALLENGES`]. All are forgotten once [`PEOPLE_MAX`] users have one.
+    /// [`CHALLENGES`]. The map is cleared when it has [`PEOPLE_MAX`] users.
     accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,
@@ -52,7 +52,7 @@ impl RateLimits {
     /// Counts a challenge of this user.
     ///
     /// # Errors
-    /// How long to wait, if it is one too many.
+    /// The time to wait, if the limit is reached.
     pub fn challenge(&self, person: u64) -> Result<(), Duration> {
         count(&self.challenges, person)
             .or_else(|wait| if self.take_accepted(person) { Ok(()) } else { Err(wait) })
@@ -79,7 +79,7 @@ impl RateLimits {
     /// Counts a game of this user against the computer.
     ///
     /// # Errors
-    /// How long to wait, if it is one too many.
+    /// The time to wait, if the limit is reached.
     pub fn game(&self, person: u64) -> Result<(), Duration> {
         count(&self.games, person)
     }
@@ -87,7 +87,7 @@ impl RateLimits {
     /// Counts an analysis for this user.
     ///
     /// # Errors
-    /// How long to wait, if it is one too many.
+    /// The time to wait, if the limit is reached.
     pub fn analysis(&self, person: u64) -> Result<(), Duration> {
         count(&self.analyses, person)
     }

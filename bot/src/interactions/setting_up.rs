@@ -1,4 +1,4 @@
-//! Clicks in a secret set-up, in which a player places values one by one.
+//! Handles clicks in a secret set-up, in which a player places values one by one.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -1,4 +1,4 @@
-//! Public games in progress: their list, one game, and the button to follow it.
+//! Shows the public games in progress: their list, or a chosen game with a button to follow it.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -55,8 +55,8 @@ fn can_follow(view: &RoomView) -> bool {
     view.seat.is_none() && view.progress.result().is_none()
 }
 
-/// Shows a game, with a link to its board if that is in this Discord server. If the user can follow the game, there are
-/// buttons to follow it here and to watch it on its page.
+/// Shows a game, with a link to its board if the board is in this Discord server. If the user can follow the game,
+/// there are buttons to follow it here and to watch it on its page.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn only_games_of_others_in_progress_are_followed() {
+    fn only_games_of_others_in_progress_can_be_followed() {
         let seen = |viewer| view(&contest("tablut", 3), viewer);
         assert!(can_follow(&seen(Viewer::Spectator)));
         assert!(!can_follow(&seen(Viewer::Seat(Seat::White))));

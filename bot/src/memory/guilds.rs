@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GuildSettings {
-    /// The game of a command or form that names none.
+    /// The game of a command or form that names no game.
     pub game: Option<String>,
-    /// The clock of a command or form that names none.
+    /// The clock of a command or form that names no clock.
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
@@ -20,7 +20,7 @@ pub struct GuildSettings {
     /// The side at the bottom of public boards until a player turns them. If only one player is at Discord, their side
     /// is at the bottom instead.
     pub near: Seat,
-    /// The language of public messages; none for that of the Discord server.
+    /// The language of public messages; none for the language of the Discord server.
     pub language: Option<String>,
 }
 

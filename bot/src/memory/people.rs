@@ -51,7 +51,7 @@ impl Memory {
         row.map(|row| row.number(0)).transpose()
     }
 
-    /// The user with this Discord ID, if known. Of several, the one who used the bot or was challenged last.
+    /// The user with this Discord ID, if known. If there are several, the user who used the bot or was challenged last.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -1,8 +1,9 @@
 //! The animation of a finished game: loads it, and adds it later to a result that was posted without it.
 //!
-//! Invariants: an animation that was not ready is loaded again with growing pauses, also after a restart, until it is
-//! posted, is refused for good, or [`TRY_FOR_MS`] have passed. It is added by an edit of the result or, if that fails,
-//! in a message of its own; neither notifies anybody. If the result was deleted, the animation is dropped.
+//! Invariants: an animation that was not ready is loaded again with growing pauses, even after a restart. The attempts
+//! end when the animation is posted or refused for good, or [`TRY_FOR_MS`] after the post of the result. An edit adds
+//! the animation to the result. If the edit fails, the animation gets a message of its own; if the result was deleted,
+//! the animation is dropped. Nobody is notified of the animation.
 
 use super::effect::ChannelEffect;
 use super::write::Write;
@@ -18,16 +19,16 @@ use std::time::Duration;
 
 /// How long the result waits for its animation.
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long each later attempt may take: longer than the game server takes to make an animation.
+/// The limit for each attempt after the first: longer than the game server takes to make an animation.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The pause after the first attempt; it doubles with each further one.
+/// The pause after the first attempt; it doubles with each further attempt.
 const PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// The milliseconds from the post of the result in which attempts are made: longer than the ten minutes for which the
-/// game server refuses to make an animation that took too long.
+/// How long after the post of the result attempts are made. The limit is longer than the ten minutes for which the game
+/// server refuses to make an animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
-/// The next attempt to load the animation; after a restart, it is due at once.
+/// The next attempt to load the animation. After a restart, the attempt is due at once.
 #[derive(Debug, Default)]
 pub(super) struct AnimationRetry {
     /// The uptime of the next attempt.
@@ -116,7 +117,7 @@ impl Machine {
         missing.is_some_and(|missing| now.wall_ms.saturating_sub(missing.since_ms) < TRY_FOR_MS)
     }
 
-    /// Stops the attempts: the animation was posted, or never will be.
+    /// Stops the attempts, because the animation was posted or never will be posted.
     fn end_animation(&mut self, effects: &mut Vec<ChannelEffect>) {
         if let Some(board) = self.record.board_mut() {
             board.animation = None;

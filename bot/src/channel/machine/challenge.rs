@@ -1,6 +1,6 @@
 //! The message of a challenge, and the notice that tells the challenger of a decline.
 //!
-//! Invariant: a declined challenge mentions the challenger at most once, also after a restart.
+//! Invariant: the challenger is mentioned at most once for a decline, even if the bot restarts.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice, Write};
@@ -41,7 +41,8 @@ impl Machine {
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
-            // A message that was deleted or can no longer be edited counts as up to date.
+            // A message that was deleted or can no longer be edited counts as up to date, so that it is not tried
+            // again.
             _ => {
                 self.record.challenge.shown = Some(shown);
                 effects.push(self.save());
@@ -49,7 +50,7 @@ impl Machine {
         }
     }
 
-    /// Tells the challenger of a decline. An edited message would notify nobody, so this posts a new one.
+    /// Tells the challenger of a decline in a new message, because an edit would notify nobody.
     pub(super) fn tell_decline(
         &mut self,
         context: &Context<'_>,
@@ -86,7 +87,8 @@ impl Machine {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
-        // The board's message is outside the board's channel if the bot may not write in the thread that it created.
+        // Prefer the channel of the board's message. It differs from `board.channel` if the bot may not write in the
+        // thread that it created.
         let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
         let challenge_context = challenge::ChallengeContext {
             localizer: Localizer::new(context.texts, self.lang()),

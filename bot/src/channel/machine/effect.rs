@@ -1,4 +1,4 @@
-//! The machine's input and output.
+//! The input and output of a room's [`super::Machine`].
 
 use crate::channel::update::PendingUpdate;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// News from outside, or the outcome of a [`ChannelEffect`].
 #[derive(Debug)]
 pub enum ChannelEvent {
-    /// The task has begun.
+    /// The room's task has started.
     Started,
     /// Updates came while the machine waited.
     Updated(Box<PendingUpdate>),
@@ -27,11 +27,11 @@ pub enum ChannelEvent {
     Watched(Result<Box<RoomView>, RequestError>),
     /// The outcome of [`ChannelEffect::FindPlayers`]: the known Discord IDs.
     PlayersFound(BySeat<Option<u64>>),
-    /// The outcome of [`ChannelEffect::LoadSettings`]; none if that failed.
+    /// The outcome of [`ChannelEffect::LoadSettings`]; none if the loading failed.
     SettingsLoaded(Option<GuildSettings>),
     /// The outcome of [`ChannelEffect::CreateThread`]: the ID of the thread.
     ThreadCreated(Result<u64, DiscordError>),
-    /// The outcome of [`ChannelEffect::Draw`]; none if that failed.
+    /// The outcome of [`ChannelEffect::Draw`]; none if the drawing failed.
     Drawn(Option<File>),
     /// The outcome of [`ChannelEffect::LoadAnimation`].
     AnimationLoaded(Animation),
@@ -44,17 +44,18 @@ pub enum ChannelEvent {
     },
 }
 
-/// Something to be done outside the machine.
+/// An action outside the machine.
 ///
-/// The room's `Task` runs the effects of one [`super::Machine::handle`] in order. The last one reports exactly one
-/// [`ChannelEvent`] or ends the task. The others report nothing, except a required save that fails.
+/// The room's `Task` runs the effects that one call of [`super::Machine::handle`] returns, in order. The last effect
+/// reports exactly one [`ChannelEvent`] or ends the task. Of the other effects, only a required save that fails reports
+/// an event.
 #[derive(Debug)]
 pub enum ChannelEffect {
     /// Stores the record. If a required save fails, [`ChannelEvent::NotSaved`] is reported.
     Save {
         /// The record to store.
         record: Box<RoomRecord>,
-        /// Whether a failure drops the effects after it.
+        /// Whether a failed save drops the effects after it.
         required: bool,
     },
     /// Watches the room again as a spectator; reports [`ChannelEvent::Watched`].
@@ -87,10 +88,10 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// The urgency; a request with a token does not wait.
+        /// The urgency. It has no effect on a request with a token, which does not wait.
         urgency: Urgency,
     },
-    /// Replaces an old board with a line, in the background.
+    /// Replaces an old board with a line of text that links to the current board, in the background.
     Retire {
         /// The request that edits the old board's message.
         request: MessageRequest,

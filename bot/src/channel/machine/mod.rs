@@ -1,5 +1,6 @@
 //! One room's messages in a Discord channel, as a pure state machine: [`Machine::handle`] takes a [`ChannelEvent`] and
-//! returns the [`ChannelEffect`]s that the room's `Task` runs. Time, texts and outcomes come in as values.
+//! returns the [`ChannelEffect`]s that the room's `Task` runs. The machine receives the time, the texts and the
+//! outcomes of effects as values.
 
 mod animation;
 mod board;
@@ -59,20 +60,20 @@ pub struct Machine {
     room: RoomId,
     record: RoomRecord,
     view: Box<RoomView>,
-    /// Discord IDs, as far as they are known.
+    /// The known Discord IDs of the players.
     people: BySeat<Option<u64>>,
     server_away: bool,
-    /// Whether the board shows the outage; the board of an idle game does not.
+    /// Whether the board says that the game server is away. The board of an idle game does not say it.
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
     /// The number of actions when a mention last failed for good; none if a user has acted since.
     refused_mention: Option<u32>,
-    /// The offers that a player is withdrawing on Discord, until the view no longer has them.
+    /// The offers that a player is withdrawing on Discord, until the view no longer contains them.
     withdrawing_offers: Vec<Offer>,
-    /// Whether the view could not be loaded, so that the room is to be watched again.
+    /// Whether loading the view failed, so that the room must be watched again.
     is_stale: bool,
-    /// The uptime since which nothing is left to do.
+    /// The uptime since which the record is settled; only a rematch can follow.
     settled_since: Option<Duration>,
     retry_after: Duration,
     animation_retry: AnimationRetry,
@@ -156,7 +157,7 @@ impl Machine {
                     self.remind(context, (seat, player));
                 }
             }
-            // `NotSaved`: the effects after the save were not run. No other event arrives out of turn.
+            // Only `NotSaved` gets here: the save failed, so the effects after it were not run.
             (_, _) => self.abandon_round(),
         }
         Flow::Continue
@@ -179,7 +180,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // A player's click is stored, so that after a restart the wait for a mention still begins at it.
+        // Store the time of a player's click: after a restart, the wait before a mention still begins at the click.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
@@ -203,7 +204,7 @@ impl Machine {
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
-        // A view in the same update is older than the loss of the server: a newer one would have reset `server_away`.
+        // A view in the same update is older than the loss of the server: a newer view would have reset `server_away`.
         self.server_away |= server_away;
         self.shows_away |= server_away && self.record.last_active.is_recent(now.wall_ms);
         self.round.refresh = refresh;
@@ -231,7 +232,7 @@ impl Machine {
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }
-            // After a refusal that may pass, watch again soon; after any other, only at the next refresh.
+            // After a refusal that may pass, watch again soon. After any other refusal, watch only at the next refresh.
             Err(RequestError::Refused(reply)) => {
                 self.is_stale = matches!(
                     reply.code,
@@ -250,7 +251,7 @@ impl Machine {
         self.round.find_players |= user_ids(&view) != user_ids(&self.view);
         let moved = self.record.last_active.observe(&self.view, &view, now.wall_ms);
         if let Some(board) = self.record.board_mut().filter(|_| view.ply < self.view.ply) {
-            // After a takeback, a new turn may begin with the number of a turn that was taken back.
+            // After a takeback, forget mentions at later plies, because new turns will reach these plies again.
             let kept = |noted: &u32| *noted <= view.ply;
             board.mentioned_ply = board.mentioned_ply.filter(kept);
             board.reminded_ply = board.reminded_ply.filter(kept);
@@ -258,13 +259,13 @@ impl Machine {
         self.view = view;
         self.enter_phase();
         if moved {
-            // Stored at once, so that a restarted bot knows which actions it has noted.
+            // Stored at once, so that a restarted bot does not take these actions for new ones.
             effects.push(self.save());
         }
     }
 
-    /// Moves to the phase that the view shows. A phase with a board begins in `begin`, because the board's channel must
-    /// be chosen first.
+    /// Enters [`Phase::Over`] if the game has ended. A room with two players but no board stays in [`Phase::Proposed`]
+    /// until `begin` enters the next phase, because the board's channel must be chosen first.
     fn enter_phase(&mut self) {
         let is_over = self.view.progress.result().is_some();
         let is_full = self.is_full();
@@ -279,7 +280,7 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    /// A save on which the effects after it do not depend.
+    /// A save whose failure does not drop the effects after it.
     fn save(&self) -> ChannelEffect {
         ChannelEffect::Save { record: Box::new(self.record.clone()), required: false }
     }

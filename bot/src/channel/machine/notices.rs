@@ -1,7 +1,7 @@
 //! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
-//! Invariants: a notice is posted at most once. If the mention of a turn fails, the player counts as not mentioned. A
-//! challenger counts as told of a decline if the notice of the decline may have been posted.
+//! Invariants: a notice is posted at most once. If the mention of a turn fails, the player counts as not mentioned. If
+//! the notice of a decline may have been posted, the challenger counts as told.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Write};
@@ -18,7 +18,7 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some(notice) = self.round.notices.pop_front() else { return Flow::Continue };
-        // Another notice may wait behind it.
+        // Stay in this stage, because the queue may contain another notice.
         self.round.stage = Stage::Notices;
         self.write(context, now, Write::Notice(notice), effects)
     }
@@ -39,7 +39,7 @@ impl Machine {
             }
             // After a transient failure, the notice may have been posted.
             News::Decline if error.kind() == FailureKind::Transient => return,
-            // The next click brings a token with which the decline can be told.
+            // A later round tries again, for example with the token of a new click.
             News::Decline => self.record.challenge.decline_told = false,
         }
         effects.push(self.save());

@@ -1,7 +1,7 @@
-//! An older board becomes a line without buttons that leads to the current board.
+//! Replaces an older board with a line of text that links to the current board.
 //!
-//! If the bot is not a member of the place, it can edit a board only while a token lasts. So an older board may keep
-//! its buttons until somebody clicks on it.
+//! If the bot is not a member of the place, it needs the token of a recent click to edit a board. An older board may
+//! then keep its buttons until somebody clicks on it.
 
 use super::effect::{ChannelEffect, MessageRequest};
 use super::round::Flow;

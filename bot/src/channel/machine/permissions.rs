@@ -1,8 +1,10 @@
-//! The bot's own permissions in a room's channel, as far as Discord has refused them.
+//! Remembers which of the bot's own permissions Discord has refused in a room's channel.
 //!
-//! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. One
-//! user is notified of a missing permission; the next only after a different refusal, or if a write succeeded after the
-//! old refusal was forgotten. If the bot is not a member, nothing is tried.
+//! Invariants:
+//! * A refused action is tried again only if a user acts more than [`REFUSED_FOR`] after the refusal.
+//! * One user is notified of a missing permission. A second user is notified only after a different refusal, or if the
+//!   refusal was forgotten, a write succeeded and Discord refused again.
+//! * If the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -16,18 +18,17 @@ const MISSING_PERMISSIONS: u64 = 50_013;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lacks {
     Files,
-    /// Something without which the bot cannot write at all, with Discord's code.
+    /// The bot cannot write at all; the number is Discord's code for the refusal.
     Writing(u64),
 }
 
-/// The refusals of Discord. `writing` and `files` are the uptimes of the latest refusals; none if there was none, or
-/// it is forgotten.
+/// The refusals of Discord. `writing` and `files` are the uptimes of the latest refusals that are not forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
     responds_only: bool,
     writing: Option<Duration>,
     files: Option<Duration>,
-    /// The permission refused last, and whether a user was notified.
+    /// The latest refusal, and whether a user was notified of it.
     refusal: Option<(Lacks, bool)>,
 }
 
@@ -44,14 +45,15 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// Forgets refusals that are old enough, because a user has acted and may have granted the permissions.
+    /// Forgets refusals older than [`REFUSED_FOR`] after a user has acted, because they may have granted the
+    /// permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);
         }
     }
 
-    /// Learns from the outcome of a write by the bot's own permissions; `file` tells whether it had a file.
+    /// Learns from the outcome of a write by the bot's own permissions; `file` tells whether the message had a file.
     pub(super) fn learn<T>(&mut self, outcome: &Result<T, DiscordError>, file: bool, uptime: Duration) {
         match outcome {
             Ok(_) if self.files.is_none() => self.refusal = None,

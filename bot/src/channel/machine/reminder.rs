@@ -1,4 +1,4 @@
-//! Reminders for players who let a correspondence game, or a game without a clock, wait.
+//! Reminders for players who have not acted for long in a correspondence game or a game without a clock.
 
 use super::effect::ChannelEffect;
 use super::turn_mention::turn_began_ply;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_game_reminds_once_a_turn() {
+    fn player_of_a_slow_game_is_reminded_once_a_turn() {
         assert_eq!(due_ms(&with_clock(None), 5, None), Some(5 + DAY_MS));
         assert_eq!(due_ms(&with_clock(None), 5, Some(12)), None);
         assert_eq!(due_ms(&with_clock(None), 5, Some(11)), Some(5 + DAY_MS));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_game_reminds_nobody() {
+    fn live_game_reminds_nobody() {
         let live = ClockKind::Live { initial_s: Some(300), increment_s: None };
         assert_eq!(due_ms(&with_clock(Some(live)), 5, None), None);
     }

@@ -1,5 +1,6 @@
-//! A round checks each message once and updates it if it is out of date; then the machine waits. Only a board whose
-//! post repeats one of unknown outcome is checked again, because it may show an earlier state.
+//! A round checks each of the room's messages once, and updates a message that is out of date. Then the machine waits.
+//! A board is checked a second time after a post that repeats a post of unknown outcome, because Discord may show the
+//! earlier post.
 //!
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.
@@ -15,7 +16,7 @@ use konakis_protocol::Seat;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The least time from the beginning of a round to that of the next; it limits how often a message is edited.
+/// The shortest time between the beginnings of two rounds; it limits how often a message is edited.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
 /// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
@@ -48,15 +49,15 @@ pub(super) enum Step {
 
 #[derive(Debug, Default)]
 pub(super) struct Round {
-    /// The uptime at which it began.
+    /// The uptime at which the round began.
     pub(super) began: Duration,
     pub(super) stage: Stage,
-    /// Whether the room is to be watched again first.
+    /// Whether the round first watches the room again.
     pub(super) refresh: bool,
     pub(super) find_players: bool,
     /// The setting of the Discord server for the side at the bottom; none until it is loaded.
     pub(super) near: Option<Seat>,
-    /// Whether a click or command was among the updates that began it.
+    /// Whether a click or command was among the updates that began the round.
     pub(super) clicked: bool,
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
@@ -128,13 +129,13 @@ impl Machine {
         }
     }
 
-    /// Sets the next stage first, so that `run` can change it.
+    /// Runs a stage. The next stage is set first, so that `run` can change it.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)
     }
 
-    /// Handles what the stages do not: a stale view, the end of a settled room's task, and reminders.
+    /// Does the work that no stage does: refreshes a stale view, stops the task of a settled room, or checks reminders.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -187,7 +188,7 @@ impl Machine {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
-        // The side of the only player at Discord is not kept, because the rematch may swap the sides.
+        // If only one player is at Discord, do not keep the side at the bottom, because the rematch may swap the sides.
         let near =
             self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
         if let Some(board) = record.board_mut() {
@@ -196,7 +197,7 @@ impl Machine {
         Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// Marks the record of a finished game as settled, unless the result waits for its animation. The caller has
+    /// Marks the record of a finished game as settled, unless the result still lacks its animation. The caller has
     /// checked that the round did not fail.
     fn settle(&mut self) -> Option<ChannelEffect> {
         let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());

@@ -1,9 +1,13 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
 //! Invariants: apart from offers ([`super::offers`]) and reminders ([`super::reminder`]), a player is mentioned at most
-//! once a turn, even if the bot restarts. They are mentioned again if the set-up waits only for them, if their first
-//! action has a deadline, or if the board's thread was deleted ([`super::board`]). Any activity of the player restarts
-//! the wait. While the game server is known to be away, no mention is due.
+//! once a turn, even if the bot restarts. Any activity of the player restarts the wait. While the game server is known
+//! to be away, no mention is due.
+//!
+//! A player is mentioned a second time in a turn
+//! * if the set-up waits only for them,
+//! * if the first board mentioned them and the first action has a deadline, or
+//! * if the board's thread was deleted ([`super::board`]).
 
 use super::Machine;
 use crate::clock::Moment;
@@ -15,13 +19,13 @@ use std::time::Duration;
 const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
-/// If a player has a deadline, the wait is this part of their time left, within the two bounds above.
+/// If a player has a deadline, the wait is their time left divided by this number, within the two bounds above.
 const MENTION_PART: u64 = 4;
 /// A player who was inactive for longer than this before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl Machine {
-    /// The uptime of the next mention.
+    /// The uptime at which the next mention is due.
     pub(super) fn mention_due(&self, now: Moment) -> Option<Duration> {
         let due_ms = self.mention_due_ms()?;
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
@@ -41,8 +45,8 @@ impl Machine {
     }
 }
 
-/// The time of the next mention, in milliseconds since 1970. None if every player to act cannot be mentioned, or was or
-/// may have been mentioned in this turn.
+/// The time of the next mention, in milliseconds since 1970. None if no player to act is left to mention. A player is
+/// skipped if their Discord ID is unknown, or if they were or may have been mentioned in this turn.
 fn due_ms(
     view: &RoomView,
     board: &BoardRecord,
@@ -64,14 +68,14 @@ fn due_ms(
         let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
         let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);
-        // The first board has just mentioned everyone.
+        // At ply 0, the first board has just mentioned the players.
         let is_told = view.ply == 0;
         Some(if was_away && !is_told { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
     view.progress.to_act().iter().filter_map(due).min()
 }
 
-/// The number of actions before the turn of the side to move; none if the turn may be longer than the view lists.
+/// The ply at which the current turn of `seat` began; none if the turn may have more actions than the view lists.
 pub(super) fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
     let goes_on = view.last.as_ref().is_some_and(|last| last.seat == seat && !last.is_setup());
     if !goes_on {

@@ -1,4 +1,4 @@
-//! Writing a message: by the bot's own permissions, otherwise with the token of an interaction.
+//! Writes a message by the bot's own permissions or, if they are missing, with the token of an interaction.
 
 use super::delivery::{Change, Delivery};
 use super::effect::{ChannelEffect, MessageRequest};
@@ -24,7 +24,7 @@ pub(super) enum Write {
         message: Box<OutgoingMessage>,
         lacks_animation: bool,
     },
-    /// An edit of the result, or a message of its own if `at` is none.
+    /// The late animation: an edit of the result or, if `at` is none, a message of its own.
     Animation {
         at: Option<MessageRef>,
         message: Box<OutgoingMessage>,
@@ -33,7 +33,8 @@ pub(super) enum Write {
 }
 
 impl Write {
-    /// The message to edit (none for a post), and the content. A board notifies only if it is posted for that purpose.
+    /// The message to edit (none for a post), and the content. A board notifies only if it is posted with
+    /// [`BoardWrite::notifies`].
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
@@ -71,10 +72,10 @@ pub(super) struct BoardWrite {
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     pub(super) game_fingerprint: u64,
-    /// The fingerprint of the text and components, without the lines that mention players for the start or an offer,
-    /// and with the deadlines of correspondence games rounded down to the hour.
+    /// The fingerprint of the text and components. It ignores the lines that mention players for the start or an offer,
+    /// and rounds the deadlines of correspondence games down to the hour.
     pub(super) text_fingerprint: u64,
-    /// The post of unknown outcome that this one repeats; it may show an earlier state.
+    /// The post of unknown outcome that this write repeats. Discord may show that post, with an earlier state.
     pub(super) resumed: Option<UnconfirmedPost>,
 }
 
@@ -87,7 +88,8 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// Facts that the record marks as told because of a notice, and unmarks if the notice fails.
+/// The fact that a notice tells. The record marks the fact as told before the notice is posted, and unmarks it if the
+/// post fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
     Unmarked,
@@ -124,7 +126,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// None if neither a permission nor a token allows the write.
+    /// The request for a write; none if neither a permission nor a token allows it.
     fn request(&self, now: Moment, write: &Write) -> Option<(By, MessageRequest, OutgoingMessage)> {
         let (at, mut message) = write.content();
         let channel = match write {
@@ -221,7 +223,7 @@ impl Machine {
         }
     }
 
-    /// Marks the round as failed, so that it is run again later, unless the failure is a lasting one.
+    /// Marks the round as failed, so that it runs again later. Does nothing if the failure will last.
     pub(super) fn write_failed(&mut self, error: &DiscordError) {
         let lasts =
             matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
@@ -244,7 +246,7 @@ impl Machine {
         Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// The nonce of the room's latest post, by which Discord recognizes its repetition; at most 25 characters.
+    /// The nonce of the room's latest post, by which Discord recognizes a repeated post; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }

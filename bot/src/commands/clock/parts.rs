@@ -15,19 +15,19 @@ pub(super) enum Part {
     Unit(Unit),
     /// The word “a” or “one”.
     One,
-    /// Joins a time to a turn, such as “per”.
+    /// A word that joins a time to a turn, such as “per”.
     Per,
     Turn,
     Increment,
     No,
     WholeGame,
-    /// The increment follows.
+    /// The sign or word before an increment.
     Plus,
-    /// The increment or a turn follows.
+    /// The sign before an increment or a turn.
     Slash,
 }
 
-/// The parts of a text in lower case.
+/// The parts of `text`, which must be in lower case.
 pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest, mut before) = (Vec::new(), text, None);
     while let Some(first) = rest.chars().next() {
@@ -38,7 +38,8 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
             letter if letter.is_alphabetic() => found.extend(meanings(part)?),
             '+' | '|' => found.push(Part::Plus),
             '/' => found.push(Part::Slash),
-            // A hyphen joins words, as in 3-day. Before a number it could mean anything.
+            // A hyphen may join words, as in “3-day”. A hyphen before a number is refused, because it has many
+            // meanings.
             '-' => {
                 let joins =
                     before.is_some_and(char::is_alphanumeric) && after.starts_with(char::is_alphabetic);
@@ -100,7 +101,7 @@ fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// The part that a word is; none for an ignored word.
+/// The part for a word; none for an ignored word.
 const fn part(word: Word) -> Option<Part> {
     Some(match word {
         Word::Unit(unit) => Part::Unit(unit),

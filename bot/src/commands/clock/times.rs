@@ -14,12 +14,12 @@ pub(super) struct Time {
     /// The number, in thousandths.
     number: u64,
     pub(super) unit: Option<Unit>,
-    /// Whether it is added at each turn.
+    /// Whether the time is added at each turn.
     pub(super) increment: bool,
 }
 
 impl Time {
-    /// The time in milliseconds; `bare` is the unit of a number that has none.
+    /// The time in milliseconds; `bare` is the unit of a number that was typed without a unit.
     pub(super) fn ms(&self, bare: Unit) -> u64 {
         self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
     }
@@ -50,7 +50,7 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
 }
 
-/// Joins numbers with their units; also tells whether the parts say that there is no increment.
+/// Joins numbers with their units. The flag tells whether the parts exclude an increment.
 fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
     let (mut items, mut has_no_increment, mut rest) = (Vec::new(), false, parts);
     while let Some((part, after)) = rest.split_first() {
@@ -61,7 +61,8 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
                 (Some(Item::Time(number, Some(unit))), true)
             }
             (Part::One, Some(Part::Unit(unit))) => (Some(Item::Time(ONE, Some(unit))), true),
-            // As in “1 move 30 seconds”. A time for several moves, as in “40 moves 2 hours”, is not supported.
+            // The number in “1 move 30 seconds” is dropped. A time for several moves, as in “40 moves 2 hours”, is not
+            // supported.
             (Part::Number(ONE), Some(Part::Turn)) => (None, false),
             (Part::Number(_), Some(Part::Turn)) => return Err(InvalidClockText::Unreadable),
             (Part::Number(number), _) => (Some(Item::Time(number, None)), false),
@@ -96,7 +97,7 @@ fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
         let follows = items.iter().skip(index).any(|item| matches!(item, Item::Time(..)));
         match item {
             Item::Time(number, unit) => {
-                // Two bare numbers are minutes and increment.
+                // The second of two bare numbers is the increment.
                 increment |= unit.is_none() && times.last().is_some_and(|time| time.unit.is_none());
                 times.push(Time { number: *number, unit: *unit, increment });
                 awaited = false;

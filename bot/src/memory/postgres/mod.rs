@@ -1,10 +1,10 @@
-//! The database in PostgreSQL, which processes of the bot share. One of them is active and renews its lease; the others
+//! The database in PostgreSQL, which processes of the bot share. One process is active and renews its lease; the others
 //! wait.
 //!
-//! Invariants: each change is a transaction that also renews the lease, and fails if another process has taken the
-//! database. Taking the database raises the epoch. So does a new connection of the same process, so that a change of an
-//! earlier connection fails. Times are those of the database's clock, except for [`Active`], which ends no later than
-//! the lease.
+//! Invariants: each change is a transaction that also renews the lease. A change fails if another process has taken the
+//! database. Taking the database raises the epoch. A new connection of the same process raises the epoch too, so that
+//! changes of earlier connections fail. The lease follows the database's clock. [`Active`] follows the clock of this
+//! process, and ends no later than the lease.
 
 mod import;
 mod schema;
@@ -61,7 +61,8 @@ struct Connection {
 }
 
 impl Postgres {
-    /// Waits until no process has a lease, and takes the database. If it is empty, copies the SQLite file in `folder`.
+    /// Waits until no process has a lease, and takes the database. If the database is empty, copies the SQLite file in
+    /// `folder`.
     pub(super) async fn open(
         database: &DatabaseConfig,
         folder: &Path,
@@ -73,7 +74,7 @@ impl Postgres {
         active.extend(taken_at + LEASE);
         let connection = Mutex::new(Some(Connection { client, epoch }));
         let postgres = Self { connector, holder, active, connection };
-        // Renew the lease meanwhile, because the copy may take longer than the lease lasts.
+        // Renew the lease during the import, because the import may take longer than the lease lasts.
         tokio::select! {
             imported = import::import(&postgres.connector, epoch, folder) => imported?,
             lost = postgres.keep() => return Err(lost),
@@ -169,7 +170,7 @@ impl Postgres {
         timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
     }
 
-    /// Connects, and raises the epoch, so that changes that an earlier connection still has on the way fail.
+    /// Connects, and raises the epoch, so that unfinished changes of earlier connections fail.
     async fn connect(&self) -> Result<Connection, MemoryError> {
         let client = self.connector.connect(Access::Write).await?;
         let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];
@@ -213,7 +214,7 @@ async fn take_when_free(
     }
 }
 
-/// Whether an error stays until an operator acts, unlike that of a database that is away for a time.
+/// Whether an error lasts until an operator acts. If the database is only away for a time, the error does not last.
 fn is_lasting(error: &MemoryError) -> bool {
     match error {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
@@ -253,7 +254,8 @@ async fn try_take(
     timeout(ANSWER_TIMEOUT, taking).await.unwrap_or(Err(MemoryError::Silent))
 }
 
-/// Renews the lease and commits. Fails if another process or a later connection of this one has taken the database.
+/// Renews the lease and commits. Fails if another process, or a later connection of this process, has taken the
+/// database.
 async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError> {
     match transaction.execute(RENEW, &[&epoch, &millis(LEASE)]).await? {
         0 => Err(MemoryError::TakenOver),

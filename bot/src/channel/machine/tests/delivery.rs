@@ -1,9 +1,9 @@
-//! Deliveries of boards and challenges.
+//! Tests of how boards and challenges are delivered: as an edit, as a new message, or not at all.
 
 use super::*;
 
 #[test]
-fn room_in_which_nothing_is_new_writes_nothing() {
+fn unchanged_room_writes_nothing() {
     let mut room = Room::begun(3);
     assert_eq!(kinds(&room.show(playing(3))), [""; 0]);
     let record = room.machine.record.clone();
@@ -46,7 +46,7 @@ fn older_view_is_ignored() {
 }
 
 #[test]
-fn refreshed_view_replaces_one_with_a_higher_number() {
+fn refreshed_view_replaces_a_view_with_a_higher_seq() {
     let mut room = Room::begun(2);
     room.show(RoomView { seq: 500, ..playing(2) });
     room.refreshed = RoomView { seq: 100, ..playing(3) };
@@ -105,14 +105,14 @@ fn post_of_unknown_outcome_is_repeated_and_then_edited() {
 }
 
 #[test]
-fn notice_leaves_the_nonce_of_an_unconfirmed_post() {
+fn notice_does_not_change_the_nonce_of_an_unconfirmed_post() {
     let mut room = Room::begun(1);
     room.pass(HOUR);
     room.failures = vec![Some(DiscordError::Busy)];
     let first = room.show(playing(2));
     assert_eq!(kinds(&first), ["post"]);
     let unconfirmed = room.board().unconfirmed_post;
-    // A notice is a post of its own.
+    // A notice takes a post number of its own.
     room.machine.record.board_mut().unwrap().posts += 1;
     room.pass(HOUR);
     let again = room.show(playing(3));
@@ -144,7 +144,7 @@ fn every_post_has_a_nonce_of_its_own() {
 }
 
 #[test]
-fn challenge_that_could_not_be_edited_is_edited_again() {
+fn failed_edit_of_a_challenge_is_repeated() {
     let mut room = Room::new(challenged(), waiting());
     room.failures = vec![Some(DiscordError::Busy)];
     assert_eq!(kinds(&room.run(ChannelEvent::Started)), ["edit challenge"]);

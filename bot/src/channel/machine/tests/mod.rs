@@ -79,7 +79,7 @@ struct Room {
     refreshed: RoomView,
     watch_refused: Option<ErrorCode>,
     reminders: bool,
-    /// How many more times the animation is not ready.
+    /// How many more downloads of the animation find that it is not ready.
     not_ready: u32,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,

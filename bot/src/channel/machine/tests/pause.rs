@@ -1,10 +1,10 @@
-//! Places where the bot is not a member and writes only with the tokens of clicks.
+//! Tests of places where the bot is not a member, so that it writes only with the tokens of clicks.
 
 use super::*;
 
 const PAUSED: &str = "Press **Refresh**";
 
-/// A challenge in a group, which Ben has just accepted by a click.
+/// A challenge in a group chat. Ben has just accepted the challenge by a click.
 fn group() -> Room {
     let record =
         RoomRecord { origin: RoomRecord::new(None, HOME, "en").responding_only(true).origin, ..challenged() };
@@ -23,7 +23,7 @@ fn begun() -> Room {
 }
 
 #[test]
-fn board_says_that_its_token_expires_and_a_click_refreshes_it() {
+fn board_warns_before_its_token_expires_until_a_click() {
     let mut room = begun();
     assert_eq!(kinds(&room.show(playing(1))), ["edit follow-up"]);
     let is_paused =
@@ -36,7 +36,7 @@ fn board_says_that_its_token_expires_and_a_click_refreshes_it() {
         assert!(room.now.uptime < Duration::from_secs(13 * 60), "{:?}", room.now);
     };
     assert_eq!(kinds(&paused), ["edit follow-up"]);
-    // Afterwards nothing can be written.
+    // The token has expired, so nothing can be written.
     room.pass(HOUR / 4);
     assert_eq!(kinds(&room.show(playing(2))), [""; 0]);
     let board = room.board().message.unwrap().at;
@@ -71,7 +71,7 @@ fn expired_board_is_posted_anew_with_the_token_of_a_click() {
 }
 
 #[test]
-fn clicked_older_board_leads_to_the_current_one() {
+fn clicked_older_board_links_to_the_current_board() {
     let mut room = begun();
     let first = room.board().message.unwrap().at;
     room.pass(HOUR / 2);
@@ -80,7 +80,7 @@ fn clicked_older_board_leads_to_the_current_one() {
     let current = room.board().message.unwrap().at;
     assert_ne!(first, current);
     room.pass(HOUR / 2);
-    // The game has gone on, so the click also brings another board, to which the older one leads.
+    // The game has gone on, so the click also posts a third board. The first board then links to the third.
     room.show(finished(playing(2), Reason::FIVEFOLD));
     let click = |room: &mut Room, number, message: u64| {
         let interaction =
@@ -92,7 +92,7 @@ fn clicked_older_board_leads_to_the_current_one() {
     let newest = room.board().message.unwrap().at;
     assert_ne!(newest, current);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(3)), newest.message)]);
-    // A second old board leads to the newest, too. A click on the newest replaces nothing.
+    // The second board also links to the third once it is clicked. A click on the third board replaces nothing.
     let effects = click(&mut room, 4, current.message);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(4)), newest.message)]);
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
