@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub struct Client {
     /// The user; none for a request that a service makes for no user.
     pub user: Option<UserId>,
-    /// The user's Discord account; none except on the connection of a service.
+    /// The user's Discord account, if the connection is that of a service.
     pub discord: Option<Snowflake>,
     /// The id of the request to answer; none for updates, and for a request without an id.
     pub re: Option<RequestId>,
@@ -27,17 +27,18 @@ impl Client {
         self.user.as_ref()
     }
 
-    /// The user whom each frame must name; none except on the connection of a service.
+    /// The user whom each frame to this client must name; none if the connection is not that of a service.
     pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// Whether this client can share one copy of a frame with others on its edge, because its frames name no user.
+    /// Whether this client is on an edge and can share frames with other clients there. A frame that names a user is
+    /// not shared.
     pub(crate) fn shares_frames_on_edge(&self) -> bool {
         self.outbox.edge().is_some() && self.to().is_none()
     }
 
-    /// The payer of shared work for this request: a network, a user of a service, or an unlimited connection.
+    /// The payer of shared work for this request: a network, a user of a service, or a connection without limits.
     #[must_use]
     pub fn payer(&self) -> Payer {
         if let Some(user) = self.to() {
@@ -61,7 +62,7 @@ impl Client {
         self.outbox.send(addressed(message, None, self.to()));
     }
 
-    /// Whether both are the same person over the same connection. For a service, the Discord accounts are compared,
+    /// Whether `other` is the same person over the same connection. For a service, the Discord accounts are compared,
     /// because creating or deleting an account changes the user id.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let is_same_user = match (self.discord, other.discord) {

@@ -17,13 +17,13 @@ impl Messenger {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(outbox));
     }
 
-    /// Whether a service is connected that delivers direct messages.
+    /// Whether a service that delivers direct messages is connected.
     #[must_use]
     pub fn is_connected(&self) -> bool {
         self.open().is_some()
     }
 
-    /// Sends a message; false if no service is connected.
+    /// Sends a message to that service. Returns false if the service is not connected.
     #[must_use]
     pub fn send(&self, message: &ServerMessage) -> bool {
         self.open().is_some_and(|outbox| {

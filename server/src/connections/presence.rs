@@ -22,7 +22,7 @@ pub struct Presence {
 struct UserConnection {
     connection: u64,
     token: TokenHash,
-    /// None for a client without limits.
+    /// The client's network; none for a client without limits.
     network: Option<IpAddr>,
     outbox: Weak<Outbox>,
 }
@@ -78,7 +78,7 @@ impl Presence {
         self.open.get(user).map_or_else(HashSet::new, |open| open.iter().map(|open| open.token).collect())
     }
 
-    /// The network of a user's oldest connection that has one.
+    /// The network of a user's oldest connection that has a network.
     #[must_use]
     pub fn network(&self, user: &UserId) -> Option<IpAddr> {
         self.open.get(user)?.iter().find_map(|open| open.network)
@@ -92,7 +92,8 @@ impl Presence {
             || self.recent.contains(user, network)
     }
 
-    /// The networks from which a user is connected, or was in the last hours, one for each IPv6 site.
+    /// The networks from which a user is connected, or was in the last hours. The networks of an IPv6 site count as
+    /// one.
     #[must_use]
     pub fn networks(&self, user: &UserId) -> Vec<IpAddr> {
         let open = self.open.get(user);
@@ -179,14 +180,14 @@ impl Presence {
         }
     }
 
-    /// How many frames are queued for all connections of users.
+    /// The number of frames queued for all users.
     #[must_use]
     pub fn waiting_frames(&self) -> usize {
         let waiting = |open: &UserConnection| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
         self.open.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
     }
 
-    /// How many users are connected.
+    /// The number of users who are connected.
     #[must_use]
     pub fn people(&self) -> usize {
         self.open.len()

@@ -1,7 +1,8 @@
 //! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because
-//! one customer of an Internet provider may have many of them.
+//! one customer of an Internet provider may have a whole site.
 //!
-//! Invariants: nothing is stored on disk. The numbers of users, and of networks for each, are bounded.
+//! Invariants: nothing is stored on disk. The number of users is bounded, and so is the number of networks of each
+//! user.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::UserId;
@@ -12,13 +13,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Counted from the user's last visit from a network.
+/// How long a network is kept after the user's last visit from it. Connecting and leaving count as visits.
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
 const OF_USER_MAX: usize = 4;
-/// Beyond this, the users who connected or left least recently are forgotten.
+/// The maximum number of users. Beyond it, the users with the oldest visits are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
-/// With the time of the last visit from each network.
+/// The networks of each user, with the time of the last visit from each network.
 pub(super) struct RecentNetworks(Mutex<LruCache<UserId, Vec<(IpAddr, Instant)>>>);
 
 impl Default for RecentNetworks {
@@ -37,7 +38,7 @@ impl RecentNetworks {
         self.add(to, &networks);
     }
 
-    /// Keeps only the latest visit of each network, and only the most recently visited networks.
+    /// Adds visits. Keeps only the latest visit from each network, and only the [`OF_USER_MAX`] networks visited last.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_networks_of_a_site_are_one() {
+    async fn the_networks_of_a_site_count_as_one() {
         let recent = RecentNetworks::default();
         let anna: UserId = "anna".parse().unwrap();
         let network = |n: u16| IpAddr::from([0x2001, 0xdb8, 0x1f, n, 0, 0, 0, 0]);
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_user_has_few_networks_for_some_hours() {
+    async fn the_latest_networks_are_kept_for_some_hours() {
         let recent = RecentNetworks::default();
         let anna: UserId = "anna".parse().unwrap();
         let network = |n: u8| IpAddr::from([192, 0, 2, n]);

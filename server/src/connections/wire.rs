@@ -4,7 +4,7 @@ use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
 use serde::Serialize;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The initial capacity in bytes, which is enough for most views.
+/// The initial capacity of the buffer in bytes, which is enough for most views.
 const USUAL_BYTES: usize = 1024;
 
 /// A message as JSON, without request ID and user.
@@ -27,7 +27,8 @@ pub fn encode_fields(message: &impl Serialize) -> String {
     }
 }
 
-/// Adds to an encoded message the ID of the request that it answers and the service's user to whom it goes, if any.
+/// Adds an address to an encoded message: `re`, the ID of the request that it answers, and `to`, the user of a service
+/// to whom it goes.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

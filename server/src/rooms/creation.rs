@@ -1,4 +1,4 @@
-//! Creates rooms by storing the first entry of a log. The room's task starts with the first command.
+//! Creates rooms by storing the first entry of a log. A room's task starts later, with the first command to the room.
 
 use crate::random::Random;
 use crate::rooms::machine::{Fresh, NewRoom, row};

@@ -30,7 +30,7 @@ pub enum RoomError {
     /// The computer found no hint in time.
     #[error("the computer has no time for a hint now: ask again in a moment")]
     NoHint,
-    /// Too many recent joins of open challenges count for the user or their network.
+    /// The user, or their network, has joined too many open challenges lately and hardly played.
     #[error(transparent)]
     TooManyUnplayed(#[from] TooManyUnplayed),
     /// Too many analyses are under way, or too many clients wait for this one.
@@ -39,7 +39,7 @@ pub enum RoomError {
     /// The game is not over, so it cannot be analysed.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
-    /// The game counts as a copy of a game in progress.
+    /// A position of this game is close to a game in progress of the user or their network.
     #[error(
         "your game in progress, or one from your network, is close to a position of this game: ask again later"
     )]

@@ -1,8 +1,8 @@
-//! The idle rooms: those in memory without watchers, except rooms that the lobby may list as open to anyone, or that
-//! look for a hint.
+//! The idle rooms: rooms in memory without watchers. Rooms that the lobby may list as open to anyone do not count as
+//! idle, nor do rooms that look for a hint.
 //!
-//! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used unload.
-//! While many are unloading, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
+//! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used ones
+//! unload. While many rooms unload, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
 
 use konakis_protocol::RoomId;
 use lru::LruCache;
@@ -24,7 +24,7 @@ struct Rooms {
     loaded: LruCache<RoomId, usize>,
     /// The rooms that have been told to unload and are still in memory.
     unloading: HashMap<RoomId, usize>,
-    /// The size of the rooms in `loaded`.
+    /// The size of all rooms in `loaded` together.
     bytes: usize,
     rooms_max: usize,
     bytes_max: usize,
@@ -57,7 +57,7 @@ impl IdleRooms {
         unload
     }
 
-    /// Removes a room that is no longer idle or in memory.
+    /// Removes a room that is no longer idle, or no longer in memory.
     pub fn remove(&self, room: &RoomId) {
         let mut rooms = self.rooms();
         rooms.unloading.remove(room);
@@ -65,7 +65,7 @@ impl IdleRooms {
         rooms.bytes -= bytes;
     }
 
-    /// Whether too many rooms are unloading to load one for an HTTP request.
+    /// Whether so many rooms are unloading that no room is to be loaded for an HTTP request.
     #[must_use]
     pub fn is_crowded(&self) -> bool {
         self.rooms().unloading.len() >= UNLOADING_MAX
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_unloading_rooms_are_a_crowd() {
+    fn idle_rooms_are_crowded_while_many_unload() {
         let idle = IdleRooms::new(0, 1_000);
         for number in 0..UNLOADING_MAX {
             assert!(!idle.is_crowded());

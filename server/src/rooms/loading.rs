@@ -1,6 +1,7 @@
 //! Loads rooms from their logs.
 //!
-//! Invariants: the numbers of rooms that load, and that wait to load, are bounded. A blocking thread replays long logs.
+//! Invariants: the number of rooms that load is bounded, and so is the number of rooms that wait to load. A blocking
+//! thread replays long logs.
 
 use crate::limits::blocking::{Busy, Payer};
 use crate::rooms::machine::{LoadError, Room};

@@ -11,14 +11,14 @@ use tokio::time::Instant;
 
 /// The maximum number of queued bytes of a peer that keeps up.
 const HARMLESS_BYTES: usize = 64 << 10;
-/// A queue counts towards the budgets only while it is long ([`Outbox::backlog`]). A peer that keeps up makes its queue
-/// short again within this time.
+/// A peer that keeps up makes its queue short again within this time. A short queue does not count towards the budgets
+/// ([`super::queue::Queue::backlog_bytes`]).
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Backlog {
     pub(super) bytes: usize,
-    /// How long the queue has been long enough to count towards the budgets, without a break.
+    /// How long the queue has counted towards the budgets without a break.
     pub(super) lasting: Duration,
 }
 
@@ -32,8 +32,8 @@ impl Backlog {
     }
 }
 
-/// Closes peers, worst first, until `excess` bytes are freed or only peers are left that keep up or count towards no
-/// budget.
+/// Closes peers, the worst backlog first, until `excess` bytes are freed. Spares peers that keep up, and outboxes that
+/// are not `in_budget`.
 pub(super) fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
     let now = Instant::now();
     let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));

@@ -2,8 +2,8 @@
 //! budgets limit the rooms that are in memory because a connection watches them.
 //!
 //! Invariants: the total is the sum over all outboxes, because each outbox updates the total while its queue is locked.
-//! Short queues count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed
-//! first; a peer that keeps up is not closed ([`super::backlog`]).
+//! Short queues count as empty. When a budget is exceeded, the connections with the largest and oldest backlogs are
+//! closed first. A peer that keeps up is not closed ([`super::backlog`]).
 
 use super::backlog::close_worst;
 use super::byte_limit::ByteLimit;
@@ -22,7 +22,7 @@ const TOTAL_BYTES_MAX: usize = 256 << 20;
 /// The maximum number of bytes of the rooms that one address watches.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// An IPv6 site has this many times the budgets of an address, which makes a quarter of the server's budget.
+/// The budgets of an IPv6 site are this many times those of an address, and a quarter of the server's.
 const SITE_TIMES: usize = 4;
 
 /// The budgets of a server.
@@ -31,9 +31,8 @@ pub struct ByteBudget {
     total: ByteLimit,
     address_bytes_max: usize,
     watched: WatchedRooms,
-    /// One for each address with open connections, and one for all unlimited clients.
+    /// By address; `None` is the key of the one budget for all clients without limits.
     counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
-    /// An entry is locked only while an outbox is made or a budget is removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
@@ -45,7 +44,7 @@ pub(super) struct AddressBudget {
     site: Option<Arc<Site>>,
     limit: ByteLimit,
     watched: AtomicUsize,
-    /// By connection.
+    /// By the number of the connection.
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
@@ -79,7 +78,7 @@ impl ByteBudget {
         self.outbox_on(connection, address, None)
     }
 
-    /// Creates the outbox of a connection whose socket is on `edge`, or else on this server.
+    /// Creates the outbox of a connection. Its socket is on `edge`; without an edge, on this server.
     #[must_use]
     pub fn outbox_on(
         self: &Arc<Self>,
@@ -111,7 +110,7 @@ impl ByteBudget {
         })
     }
 
-    /// The queued bytes in all outboxes.
+    /// The queued bytes in all outboxes. Short queues count as empty.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.total.bytes()
@@ -137,7 +136,7 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox; with `limited`, also for its address and site.
+    /// Replaces the counted bytes of an outbox in the total and, with `limited`, in the counts of its address and site.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -149,7 +148,7 @@ impl AddressBudget {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
-    /// Stops counting an outbox for its address and site.
+    /// Removes the bytes of an outbox from the counts of its address and site.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limits().for_each(|limit| limit.change(bytes, 0));
     }
@@ -165,19 +164,19 @@ impl AddressBudget {
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// For a player of the room, only the budgets of the address and site count, so that spectators elsewhere never
-    /// keep players out.
+    /// Whether a client at this address may watch a room of this many bytes. The budget of all watched rooms does not
+    /// limit players of the room, so spectators elsewhere never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, such as those of a message. A player is limited as in
-    /// [`Self::may_watch`].
+    /// Whether a client at this address may add this many bytes to a watched room, for example a chat message. The
+    /// limits of a player are those of [`Self::may_watch`].
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// `fits_all` tells whether the bytes fit the budget of all watched rooms, or need not fit it.
+    /// `fits_all` is true if the bytes fit the budget of all watched rooms, or if this budget does not apply.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
@@ -188,7 +187,8 @@ impl AddressBudget {
         self.address.is_none() || own_fits() && fits_all
     }
 
-    /// `before` is the number of bytes counted so far; none for a new watcher.
+    /// Counts a watched room. `before` is the number of its bytes counted for this outbox so far; none for a new
+    /// watcher.
     pub(super) fn count_watched(&self, room: &RoomId, before: Option<usize>, now: usize) {
         self.budget.watched.count(room, now, before.is_none());
         self.change_watched(before.unwrap_or_default(), now);
@@ -218,14 +218,14 @@ impl AddressBudget {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // `self` holds one reference. A second one belongs to another network of the site, or to an outbox that is
-            // being made; then the site stays.
+            // `self` holds one reference to the site. If another network of the site, or an outbox that is being made,
+            // holds a second one, the site stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }
 
-    /// The outboxes are collected, so that the lock on the map is released before the last `Arc` of an outbox is
-    /// dropped, which locks the map again.
+    /// All outboxes of the address, collected while the map is locked. Dropping the last `Arc` of an outbox locks the
+    /// map again, so the caller must drop them after the lock is released.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }

@@ -35,14 +35,15 @@ impl ByteLimit {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// If the limit is exceeded, the excess over seven eighths of it, so that it is not exceeded again immediately.
+    /// The bytes to free if the limit is exceeded. Freeing them leaves seven eighths of the limit, so that it is not
+    /// exceeded again immediately.
     fn excess(&self) -> Option<usize> {
         let waiting = self.bytes();
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// If the limit is exceeded, calls `close` with the number of bytes to free, but not while another task does so,
-    /// nor within [`PAUSE`] after `close` freed too little.
+    /// Calls `close` with the number of bytes to free if the limit is exceeded. Does nothing while another task closes
+    /// peers for this limit, or within [`PAUSE`] after `close` freed too little.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub enum Due {
     /// A frame to send.
     Frame(Utf8Bytes),
-    /// No more requests are read; pending answers are awaited.
+    /// The connection reads no more requests, and waits for the pending answers before it closes.
     Answers,
     /// The connection is to be closed.
     Close(Close),
@@ -26,7 +26,7 @@ pub enum Close {
     Merged,
     /// The peer reads too slowly.
     TooSlow,
-    /// The peer goes on sending requests over its rate limit.
+    /// The peer keeps sending requests over its rate limit.
     Flooding,
     /// Another connection from the page of the Activity got the place of this one.
     Displaced,

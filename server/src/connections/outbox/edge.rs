@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// How an edge adds a frame to the outbox of a client.
+/// The method of [`Outbox`] with which an edge adds a frame to a client's queue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FrameKind {
@@ -27,7 +27,7 @@ pub enum FrameKind {
 }
 
 /// The queue of messages to an edge. Its methods neither wait nor fail: a link that is too slow or gone is closed, and
-/// its clients connect again. Connections have the numbers that the edge gave them.
+/// its clients connect again. `to` names connections by the numbers that the edge gave them.
 pub trait EdgeLink: Debug + Send + Sync {
     /// Delivers a frame to these clients.
     fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes);
@@ -55,7 +55,8 @@ impl EdgePeer {
         }
     }
 
-    /// Some closes wait for the answers to earlier requests.
+    /// Closes the connection if there is a reason to close it. Some reasons wait for the pending answers first
+    /// ([`Close::awaits_answers`]).
     pub(super) fn close_if_due(&self, queue: &Queue) {
         if let Some(why) = queue.close.filter(|why| !why.awaits_answers() || queue.unanswered == 0)
             && !queue.ended
@@ -65,12 +66,12 @@ impl EdgePeer {
     }
 }
 
-/// Those recipients of a frame whose sockets are on edges.
+/// The clients on edges to whom one frame goes.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 
 impl EdgeAudience {
-    /// Returns false, and adds nothing, if the client's socket is on this server.
+    /// Adds a client. Returns false, and adds nothing, if the client's socket is on this server.
     #[must_use]
     pub fn add(&mut self, client: &Outbox) -> bool {
         let Some(EdgePeer { link, number }) = client.edge() else { return false };
@@ -81,7 +82,7 @@ impl EdgeAudience {
         true
     }
 
-    /// Delivers the frame to all.
+    /// Delivers a frame to these clients.
     pub fn deliver(self, how: &FrameKind, text: &Utf8Bytes) {
         for (link, numbers) in self.0 {
             link.deliver(&numbers, how, text);
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_reach_the_edge_in_their_order() {
+    fn frames_reach_the_edge_in_order() {
         let link = Arc::new(NotedLink::default());
         let outbox = outbox_on(&link, 7);
         outbox.admitted(false);

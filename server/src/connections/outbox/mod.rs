@@ -1,9 +1,9 @@
 //! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
 //! of the edge ([`EdgeLink`]), and an outbox on the edge bounds the waiting frames.
 //!
-//! Invariants: of frames that show a whole state, such as a room's view, an outbox keeps only the newest. It keeps all
-//! answers and chat. A connection whose outbox exceeds its [`Bound`] is closed, and so are the connections with the
-//! worst backlogs while a [`ByteBudget`] is exceeded. Their queues are dropped at once.
+//! Invariants: if a frame shows a whole state, such as a room's view, it replaces older frames of that state. An outbox
+//! keeps all answers and chat messages. A connection is closed, and its queue dropped, if its outbox exceeds its
+//! [`Bound`]. While a [`ByteBudget`] is exceeded, this happens to the connections with the worst backlogs.
 
 mod backlog;
 mod budget;
@@ -41,7 +41,8 @@ pub struct Bound {
     pub frames_max: usize,
     /// The maximum number of queued bytes.
     pub bytes_max: usize,
-    /// Whether the outbox counts towards the budgets of its address and IPv6 site, and may be closed for a budget.
+    /// Whether the outbox counts towards the budgets of its address and IPv6 site, and its connection may be closed
+    /// when a budget is exceeded.
     pub in_budget: bool,
 }
 
@@ -59,7 +60,8 @@ pub struct Outbox {
     budget: Option<Arc<AddressBudget>>,
     edge: Option<EdgePeer>,
     queue: Mutex<Queue>,
-    /// The bytes last counted for each room that sends here; none once the connection has ended.
+    /// The rooms that send frames to this outbox, with the bytes last counted for each; none once the connection has
+    /// ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
 }
 
@@ -80,7 +82,7 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. Once outside the budgets of its address and site, an outbox stays outside them.
+    /// Changes the limits. `in_budget` can only change from true to false.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -102,7 +104,7 @@ impl Outbox {
         self.lock().unanswered as usize
     }
 
-    /// Drops the queue and all later frames. Returns the rooms that sent here.
+    /// Ends the outbox: drops the queue and all later frames. Returns the rooms that sent frames to it.
     pub fn end(&self) -> BTreeSet<RoomId> {
         let mut queue = self.lock();
         queue.ended = true;
@@ -157,7 +159,7 @@ impl Outbox {
         }
     }
 
-    /// Adds a frame in place of queued ones of the same topic.
+    /// Adds a frame, and removes queued frames of the same topic.
     pub fn show(&self, topic: Topic, text: Utf8Bytes) {
         let queue = self.lock();
         match &self.edge {
@@ -195,7 +197,7 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Like [`Self::close`], but never waits for answers, because the host sends no more.
+    /// Like [`Self::close`], but waits for no answers. An edge calls this once its host sends no more of them.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);
@@ -280,7 +282,7 @@ impl Outbox {
         next
     }
 
-    /// Replaces earlier frames about the same topic.
+    /// Adds a frame. If it has a topic, it replaces earlier frames of this topic.
     fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if let Some(topic) = &frame.topic {
             queue.remove_topic(topic);
@@ -288,7 +290,7 @@ impl Outbox {
         self.append(queue, frame);
     }
 
-    /// Closes the connection if the limits are exceeded.
+    /// Adds a frame. If the frame exceeds the bound, drops it with the queue, and closes the connection.
     fn append(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if queue.ended || queue.close == Some(Close::TooSlow) {
             return;
@@ -315,15 +317,15 @@ impl Outbox {
         }
     }
 
-    /// None if the queue does not count, or if the outbox must not be closed when a budget is exceeded.
+    /// The backlog; none if the queue is short or the outbox is not `in_budget`.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);
         queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
     }
 
-    /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if that has happened
-    /// already.
+    /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if the connection was
+    /// already too slow or has ended.
     fn give_up(&self) -> Option<usize> {
         let mut queue = self.lock();
         if queue.ended || queue.close == Some(Close::TooSlow) {

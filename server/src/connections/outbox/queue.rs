@@ -7,17 +7,17 @@ use std::task::Waker;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A queue of at most this many bytes does not count towards a shared budget, so that the threads that send one view to
-/// thousands of connections do not all write to the same counters.
+/// A queue of at most this many bytes is short: it does not count towards a shared budget. So threads that send one
+/// view to thousands of connections seldom write to the same counters.
 const UNCOUNTED_BYTES: usize = 4 << 10;
 
-/// The fields that every wake-up uses come first, so that they lie in few cache lines: when thousands of connections
-/// wake, reading their memory takes most of the time.
+/// The state of an outbox. The fields that every wake-up uses come first, so that they lie in few cache lines. When
+/// thousands of connections wake, reading their memory takes most of the time.
 #[derive(Debug)]
 #[repr(C)]
 pub(super) struct Queue {
     pub(super) close: Option<Close>,
-    /// Whether frames are dropped, because the connection has ended.
+    /// Whether the connection has ended. From then on, frames are dropped.
     pub(super) ended: bool,
     pub(super) unanswered: u32,
     /// The waker of the connection's task, if the task waits for an event.
@@ -30,7 +30,7 @@ pub(super) struct Queue {
     pub(super) counted: usize,
     pub(super) frames: Frames,
     pub(super) bound: Bound,
-    /// The time since which the queue has counted towards the shared budget.
+    /// The time since which the queue has counted towards the shared budget; none while it is short.
     pub(super) since: Option<Instant>,
     /// The waker of the connection's task, if the task waits until a frame is written.
     pub(super) writing: Option<Waker>,

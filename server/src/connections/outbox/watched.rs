@@ -1,6 +1,6 @@
-//! The rooms that send to an outbox.
+//! The watched rooms of a connection: the rooms that send frames to its outbox.
 //!
-//! Invariant: the bytes of each of these rooms count towards the budgets that [`Outbox::may_watch`] names.
+//! Invariant: the bytes of each watched room count towards the budgets that [`Outbox::may_watch`] names.
 
 use super::Outbox;
 use konakis_protocol::RoomId;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 impl Outbox {
-    /// Adds a room of this many bytes that sends here. Returns false, and adds nothing, if the connection has ended.
+    /// Adds a watched room of this many bytes. Returns false, and adds nothing, if the connection has ended.
     pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };
@@ -19,7 +19,7 @@ impl Outbox {
         true
     }
 
-    /// Updates the bytes of a room in the budgets. Does nothing if the room does not send here.
+    /// Updates the bytes of a watched room in the budgets. Does nothing if the connection does not watch the room.
     pub fn count_watched(&self, room: &RoomId, bytes: usize) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counted) = watched.as_mut().and_then(|rooms| rooms.get_mut(room)) else { return };
@@ -29,7 +29,7 @@ impl Outbox {
         }
     }
 
-    /// Removes a room that sends here.
+    /// Removes a watched room.
     pub fn unwatch(&self, room: &RoomId) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room));
@@ -38,8 +38,9 @@ impl Outbox {
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of the address, of its IPv6 site and of the server. The
-    /// server's budget does not limit players of the room. A service may watch all rooms of its users.
+    /// Whether the connection may watch a room of this many bytes. The room must fit the budgets of the address and of
+    /// its IPv6 site and, unless the user plays in the room, the server's budget. These limits do not apply to
+    /// services, or to a room that the connection watches already.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
@@ -47,7 +48,7 @@ impl Outbox {
         budget.is_none_or(|budget| budget.may_watch(room, bytes, is_player))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, within the budgets of [`Self::may_watch`].
+    /// Whether the connection may add this many bytes to a watched room, within the budgets of [`Self::may_watch`].
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
@@ -55,14 +56,14 @@ impl Outbox {
         budget.is_none_or(|budget| budget.may_write(bytes, is_player))
     }
 
-    /// Whether this room sends here.
+    /// Whether the connection watches this room.
     #[must_use]
     pub fn watches(&self, room: &RoomId) -> bool {
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         watched.as_ref().is_some_and(|rooms| rooms.contains_key(room))
     }
 
-    /// How many rooms send here.
+    /// The number of watched rooms.
     #[must_use]
     pub fn watched(&self) -> usize {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeMap::len)

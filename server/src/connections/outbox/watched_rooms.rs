@@ -1,7 +1,8 @@
-//! The rooms that are in memory because a connection watches them, and their bytes, which [`WATCHED_BYTES_MAX`] bounds.
+//! The rooms that are in memory because a connection watches them, and their bytes. Their budget is
+//! [`WATCHED_BYTES_MAX`].
 //!
-//! Invariant: the bytes of a room count once, however many watch it, so that a crowd in a few rooms leaves space for
-//! all others.
+//! Invariant: the bytes of a room count once, however many connections watch it. So many watchers of one room use no
+//! more of the budget than a single one.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
@@ -36,7 +37,7 @@ impl WatchedRooms {
         self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
-    /// Sets the bytes of a watched room. `is_new` tells whether this is for a new watcher.
+    /// Sets the bytes of a watched room. With `is_new`, also counts a new watcher.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
         let known = if is_new { None } else { self.rooms.get_mut(room) };
         let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());

@@ -1,8 +1,8 @@
 //! Applies log entries to a room, one by one after a decision or all together on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
-//! game, `note` needs only the seats to act. So loading plays all actions first, each exactly once, even one that was
-//! taken back, and then notes the entries. Only the entries before the first action are applied one by one.
+//! Invariants: an entry first changes the game ([`Room::play`]), then the rest of the room ([`Room::note`]). All that
+//! `note` needs to know of the game are the seats to act. So loading first plays all actions, each exactly once, even
+//! those that were taken back. Then it notes the entries. The entries before the first action are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -12,9 +12,10 @@ use std::sync::OnceLock;
 
 const STAMPS_STEP: usize = 8;
 
-/// The least that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
-/// are fewer than one a millisecond, so loading adds at least one for each millisecond since the last stored change.
-/// The result exceeds every number published before, unless a room is loaded twice within a second after a change.
+/// The minimum that loading adds to the sequence number. Changes of presence raise the number but are not stored. There
+/// is less than one of them a millisecond, so loading adds at least one for each millisecond since the last stored
+/// change. The result exceeds every published number, unless a room is loaded twice within a second after a stored
+/// change.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.
@@ -130,7 +131,7 @@ impl Room {
         Ok(())
     }
 
-    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it.
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after the entry.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}

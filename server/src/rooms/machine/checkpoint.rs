@@ -2,16 +2,16 @@
 
 use super::{Change, Room};
 
-/// A room before some changes.
+/// The state of a room before some changes.
 pub struct Unchanged {
     room: Room,
-    /// Whether `room` lacks the game's record. Only a takeback needs it; otherwise [`Room::undo`] shortens the record
-    /// of the changed room.
+    /// Whether `room` lacks the game's record. Only the undo of a takeback needs the record. Otherwise, [`Room::undo`]
+    /// shortens the record of the changed room.
     lacks_record: bool,
 }
 
 impl Room {
-    /// The room before these changes, for [`Room::undo`].
+    /// The state of the room before these changes, for [`Room::undo`].
     #[must_use]
     pub fn before(&self, changes: &[Change]) -> Unchanged {
         let mut room = self.clone();
@@ -22,7 +22,7 @@ impl Room {
         Unchanged { room, lacks_record }
     }
 
-    /// Restores the room to its state before changes that were applied and certainly not stored.
+    /// Undoes changes that were applied and certainly not stored. `to` is the state before them.
     pub fn undo(&mut self, to: Unchanged) {
         let changed = std::mem::replace(self, to.room);
         if to.lacks_record {

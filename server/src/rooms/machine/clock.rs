@@ -3,13 +3,13 @@
 //! Invariants: all times are arguments, in milliseconds of uptime. A side's clock runs while the side is to act, unless
 //! the clocks are held. During the set-up both clocks may run.
 //!
-//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. The first
-//! action has a time limit of its own, so held clocks record only since when each side is to act. Old rooms have no
-//! such limit and do not hold their clocks.
+//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. First actions
+//! have a time limit of their own, so held clocks record only the uptime from which each side is to act. In rooms from
+//! before this rule, first actions have no such limit, and no clock is held.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
-//! [`LAG_MS_MAX`]; in the whole game, at most the time that the clock has given the side, divided by [`LAG_DIVISOR`].
-//! So a client that delays its pongs gains little.
+//! [`LAG_MS_MAX`]. In the whole game, a side gets back at most its initial time and its increments, divided by
+//! [`LAG_DIVISOR`]. So a client that delays its pongs gains little.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -32,13 +32,13 @@ pub struct Clocks {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
-    /// The time left at `since` or, while the clock is stopped, when it stopped.
+    /// The time left at `since`. If the clock is stopped, the time left when it stopped.
     left_ms: u64,
-    /// The uptime from which the side is to act; unless the clock is held, it has run since this uptime. This is the
-    /// latest of the beginning of the side's turn, its last action and the last change of `held`, later by the gaps
-    /// that were given back. None if the clock is stopped.
+    /// The uptime from which the side is to act; none if the clock is stopped. Unless the clocks are held, the clock
+    /// has run since then. Later actions of the side in the same turn, changes of `held`, and gaps that are given back
+    /// move this uptime forward.
     since: Option<u64>,
-    /// The lag that may still be given back.
+    /// The lag that may still be given back in this game.
     lag_budget_ms: u64,
 }
 
@@ -50,7 +50,7 @@ impl Side {
 }
 
 impl Clocks {
-    /// Full clocks, stopped.
+    /// Stopped clocks with their full time.
     #[must_use]
     pub fn new(choice: ClockChoice, seats: Seats) -> Self {
         let left_ms = whole_ms(choice);
@@ -73,7 +73,7 @@ impl Clocks {
         self.held = held;
     }
 
-    /// While the clocks are held, the earliest uptime from which a side is to act.
+    /// The earliest uptime from which a side is to act; none if the clocks are not held.
     #[must_use]
     pub fn held_since(&self) -> Option<u64> {
         let sides = self.sides.iter().filter(|_| self.held);
@@ -87,8 +87,8 @@ impl Clocks {
         self.sides.get(seat).map_or(0, left_ms)
     }
 
-    /// The time that a side has left, before any increment, after an action that arrives now; in milliseconds like
-    /// `lag_ms`.
+    /// The time that a side has left after an action that arrives at this uptime, before any increment, in
+    /// milliseconds. A part of `lag_ms` is given back.
     #[must_use]
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);
@@ -176,7 +176,7 @@ impl Clocks {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
         let running: Seats = self.ends().map(|(_, seat)| seat).collect();
         let shown = |seat| match self.choice {
-            // The next turn of a side that is not to act has its full time, whatever was left of the last one.
+            // A side that is not to act is shown with the full time of its next turn.
             ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
             ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
         };

@@ -1,6 +1,6 @@
 //! The deadlines of a room, and the changes that they bring about.
 //!
-//! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
+//! Invariants: all deadlines are in milliseconds of uptime, and are computed from the room alone.
 
 use super::clock::LAG_MS_MAX;
 use super::{Change, Decision, Invited, Room};
@@ -9,11 +9,11 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, S
 
 const MINUTE_MS: u64 = 60 * 1000;
 
-/// How long a challenge stays open in a game with a live clock or none.
+/// How long a challenge stays open in a game with a live clock or without a clock.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
 /// How long a challenge stays open in a correspondence game.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long an open challenge with a live clock survives while its creator is not in the room.
+/// How long an open challenge with a live clock stays open while its creator is absent from the room.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 /// How long a side of a live game has for its first action, unless the creator chose a longer time.
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
@@ -23,8 +23,8 @@ const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
-/// How long a game without a clock may stay unchanged, even by an offer, before it counts as abandoned by the side to
-/// act.
+/// How long a game without a clock may last without any change, such as an action or an offer. Then it counts as
+/// abandoned by the side to act.
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {
@@ -39,8 +39,8 @@ impl Room {
         self.deadlines().into_iter().map(|(at, _)| at).min()
     }
 
-    /// The next deadline that does not depend on presence, in milliseconds of uptime. The room's row contains it, so
-    /// that the server loads the room when it has passed.
+    /// The next deadline that does not depend on presence, in milliseconds of uptime. The room's row contains this
+    /// deadline, so that the server loads the room once the deadline has passed.
     #[must_use]
     pub fn next_due_unwatched(&self) -> Option<u64> {
         match self.progress() {
@@ -68,20 +68,21 @@ impl Room {
         }
     }
 
-    /// The deadline of the side whose clock runs out first, a little late so that an action sent in time still counts.
+    /// The deadline of the side whose clock runs out first. It is [`LAG_MS_MAX`] late, so that an action sent in time
+    /// still counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;
         let seat = self.clocks.as_ref()?.flagged(flag)?;
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of a missing first action, a little late like that of a clock.
+    /// The deadline of a missing first action, which is as late as that of a clock.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// The uptime until which a missing first action must come; none unless the clocks are held.
+    /// The uptime until which a missing first action must come; none if the clocks are not held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {
@@ -127,14 +128,14 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // A guest who has signed in since has another id, so the creator is found by the taken seat.
+        // A guest who has signed in after creating the room has another id, so the creator is found by the taken seat.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
-    /// The deadline of the only absent player of a live game; none while a first action is missing, which has a
-    /// deadline of its own.
+    /// The deadline of a live game's absent player, if only one player is absent. None while a first action is missing,
+    /// because [`Self::first_action_due`] is its deadline.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;

@@ -27,11 +27,12 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Change {
-    /// The first entry of every log, and only that. Stored as `founded`.
+    /// The room was created. This is the first entry of every log, and never a later one. It is stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
-    /// A new seed for a start that depends on it. It is drawn when the second player joins, so that nobody can choose
-    /// or study the start before the opponent sees it. Older logs keep the seed of the creation.
+    /// A new seed was drawn for a game whose start depends on the seed. This happens when the second player joins, so
+    /// that nobody can choose or study the start before the opponent sees it. In older logs, the seed of the creation
+    /// stays.
     Reseeded {
         /// The new seed of all random choices in the game.
         seed: u64,
@@ -52,8 +53,8 @@ pub enum Change {
         seat: Seat,
         /// The action as the game records it.
         action: String,
-        /// The action as written, in canonical form, if that differs from `action`. A resent action is recognized by
-        /// either.
+        /// The action as the player typed it, in canonical form, if that differs from `action`. The room recognizes a
+        /// resent action in both forms.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
         /// The time left on the clock before any increment, in milliseconds; none without a clock.
@@ -77,7 +78,7 @@ pub enum Change {
         /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended other than by an action, such as by a resignation or a claimed draw, or because time ran out.
+    /// Something other than an action ended the game, such as a resignation, a claimed draw, or a deadline.
     Ended {
         /// The outcome.
         outcome: Outcome,
@@ -132,24 +133,25 @@ pub struct NewRoom {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether no list shows the room, except to its players and the challenged user. Anyone with its id may watch.
+    /// Whether lists show the room only to its players and the challenged user. Anyone with its id may watch it.
     pub private: bool,
     /// How the game begins.
     #[serde(default, skip_serializing_if = "Start::is_immediate")]
     pub start: Start,
 }
 
-/// How a game begins. The default applies to old logs without this field.
+/// How a game begins. The default applies to old logs, which lack [`NewRoom::start`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Start {
-    /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
+    /// Whether the sides are drawn when the second player joins. Until then, the creator's seat is a placeholder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether a game whose first action is late is called off instead of lost. In a live game, the time for a first
-    /// action is then separate from the clock, and no clock runs before both sides have acted.
+    /// Whether a late first action calls the game off instead of losing it. In a live game, the time for a first action
+    /// is then separate from the clock, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
-    /// The time of each side for its first action in a live game, if chosen. A time below the usual one has no effect.
+    /// The time that the creator chose for each side's first action in a live game. A time below the default has no
+    /// effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_action_s: Option<FirstActionTime>,
 }

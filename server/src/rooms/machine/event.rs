@@ -40,13 +40,13 @@ pub enum Ask {
     },
     /// Ask for a hint for the position after this many actions.
     Hint(u32),
-    /// Make an offer. If the other side has already made the same one, and it is no takeback, accept theirs.
+    /// Make an offer. If the other side has already made the same offer, accept that one, unless it is a takeback.
     Offer(Offer, Fresh),
     /// Accept the other side's offer.
     Accept(Offer, Fresh),
     /// Refuse the other side's offer, or withdraw one's own.
     Refuse(Offer),
-    /// Claim a draw in this position, or in the position after an action.
+    /// Claim a draw in this position, or in the position after this action.
     ClaimDraw(Option<String>),
     /// Resign the game.
     Resign,
@@ -83,11 +83,12 @@ pub struct Fresh {
 /// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none if the room is already as requested, and none for a hint, which is counted when it is found.
+    /// The changes; none if the room is already as requested, and none for a hint, because a hint counts only once it
+    /// is found.
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,
-    /// The refusal of a request that changes the room all the same, because the user's time had run out.
+    /// The refusal of a request that came after the user's time had run out. The change is then the end of the game.
     pub refusal: Option<Refusal>,
 }
 

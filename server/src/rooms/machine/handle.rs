@@ -139,20 +139,20 @@ impl Room {
         (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
-    /// Whether a seat still has the same decision to make as after this many actions.
+    /// Whether a seat still has the same decision to make as when the game had this many actions.
     pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
-    /// Whether only other sides have set up since this ply. An action chosen at this ply is then still the one that its
-    /// player intends, because sides set up without seeing each other.
+    /// Whether only other sides have set up since this ply. Sides do not see each other's set-ups, so the player would
+    /// still choose the same action.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)
     }
 
-    /// Whether this action was played already, and is resent because its answer was lost. Once another action has
-    /// followed, it is recognized only as the record writes it.
+    /// Whether this action was played already, and is resent because its answer was lost. The game's last action is
+    /// recognized as the record writes it and as its player typed it; an earlier action only as the record writes it.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let first = self.contest.ply() - since.len();

@@ -18,9 +18,10 @@ const START: Moment = Moment { wall: 1, uptime: 1 };
 /// Bytes of at least this value damage the log.
 const DAMAGE: u8 = 250;
 
-/// Checks that a log loads as if its entries were applied one by one. Loading a damaged log must not panic.
+/// Checks that loading a log gives the same room as applying its entries one by one. Loading a damaged log must not
+/// panic.
 ///
-/// The first two bytes choose the game and its seed, each other byte an entry or damage.
+/// The first two bytes choose the game and its seed. Each further byte chooses an entry or damages the log.
 pub fn loads_as_applied(bytes: &[u8]) {
     let [game, seed, choices @ ..] = bytes else { return };
     let games = catalogue();
@@ -110,7 +111,7 @@ mod tests {
         }
 
         #[test]
-        fn no_damaged_log_panics(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
+        fn loading_a_damaged_log_does_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
             loads_as_applied(&bytes);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a room does no I/O; time, random numbers and users are arguments. The room's task applies the changes
 //! that [`Room::handle`] decides ([`Room::apply`]) and stores them before it publishes the room. If the write certainly
-//! failed, the task undoes them ([`Room::undo`]); if memory and log may differ otherwise, it reloads the room.
+//! failed, the task undoes them ([`Room::undo`]); if memory and log may differ for another reason, it reloads the room.
 
 mod apply;
 mod checkpoint;
@@ -54,30 +54,30 @@ pub struct Room {
     stamps: Vec<Stamp>,
     start_board: OnceLock<Option<PublicBoard>>,
     offers: BTreeMap<Offer, Seat>,
-    /// The number of actions before each seat's first one.
+    /// The number of actions before each seat's first action; none if the seat has not acted.
     first_plies: BySeat<Option<usize>>,
-    /// How often each offer was made since the last action.
+    /// How often each seat has made each offer since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
     /// The number of draws and takebacks that each seat has offered in the whole game.
     offers_made: BySeat<u8>,
     taken_back: BySeat<u8>,
-    /// The last action as its player wrote it, if the record writes it differently.
+    /// The last action as its player typed it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// The hints counted: at most one before the player's next action or a takeback.
+    /// The number of hints. Repeated hints count once, until the player acts or actions are taken back.
     hints: u32,
-    /// The seat that has had a hint for its next action.
+    /// The seat that has got a hint for its next action.
     hinted: Option<Seat>,
     entries: u32,
     seq: u64,
     created: Moment,
-    /// The last change or, if there is none yet, the creation.
+    /// The moment of the last stored change; at first, that of the creation.
     touched: Moment,
-    /// The uptime from which the room waits for an action. An outage postpones it.
+    /// The uptime from which the room has waited for the next action. Outages move it forward.
     waits_since: u64,
     ended: Option<Moment>,
-    /// The uptime from which each person counts as absent, which may be later than when they left. Meaningless for a
-    /// computer.
+    /// The uptime from which each absent person counts as absent, which may be after they left; none for a present
+    /// person. The value is meaningless for a computer.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
     paused: bool,
@@ -102,7 +102,7 @@ pub struct RoomSettings {
     pub start: Start,
 }
 
-/// The wall time of an action, and the time that it left on the clock.
+/// The wall time of an action, and the time left on its player's clock after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     wall: u64,
@@ -189,7 +189,7 @@ impl Room {
         self.seq
     }
 
-    /// Raises the sequence number to at least this one. Not stored.
+    /// Raises the sequence number to at least this one. The log does not record this.
     pub fn raise_seq(&mut self, seq: u64) {
         self.seq = self.seq.max(seq);
     }
@@ -243,7 +243,7 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether a side has not acted yet in a game that a missing first action calls off ([`Start::first_actions`]).
+    /// Whether a first action is missing, in a game that a late first action calls off ([`Start::first_actions`]).
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }

@@ -55,7 +55,8 @@ impl Room {
         }
     }
 
-    /// Replaces the challenged guest by a member account. Not stored, because the accounts record the merge.
+    /// Replaces the challenged guest by the member into whom the guest was merged. The log does not record this,
+    /// because the accounts record the merge.
     pub fn set_challenged(&mut self, member: UserId) {
         if self.challenged().is_some() {
             self.settings.invited = Invited::User(member);
@@ -74,7 +75,7 @@ impl Room {
         self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
     }
 
-    /// Whether the sides will be drawn when a second player joins.
+    /// Whether the sides will be drawn when the second player joins.
     #[must_use]
     pub fn has_random_seats(&self) -> bool {
         self.settings.start.random_seats && self.free_seat().is_some()

@@ -1,7 +1,7 @@
 //! The presence of players and spectators in a room, and outages.
 //!
-//! Invariant: the log records none of this, so in a room that was just loaded, every person is away until they watch
-//! it.
+//! Invariant: the log records no presence and no outage, so in a room that was just loaded, every person is absent
+//! until they watch it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};
@@ -21,8 +21,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts every absence from now: before the opponent came, or before the last first action, it could not end the
-    /// game.
+    /// Counts every absence from now on. Called when a player comes, and when the last missing first action is made:
+    /// until then, no absence could end the game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
@@ -39,13 +39,14 @@ impl Room {
     }
 
     /// Gives these seats back the time that the storage of the last change took, because the room could not handle an
-    /// action meanwhile. The view after the change must not be published yet, because its number stays the same.
+    /// action meanwhile. The caller publishes the change only afterwards, because this does not raise the sequence
+    /// number.
     pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
         self.skip(storage, to);
     }
 
-    /// Postpones the ends of absences and, for these seats, of the clocks and of the time for a first action. Returns
-    /// whether clients may have counted down a clock meanwhile.
+    /// Postpones the deadlines of absences and, for these seats, of clocks and first actions. Returns whether clients
+    /// may have counted down a clock during the gap.
     fn skip(&mut self, gap: Gap, to: Seats) -> bool {
         let was_counted_down = self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap, to));
         for seat in Seat::ALL {

@@ -1,6 +1,6 @@
-//! The board of a game as a spectator sees it, in a form in which positions are compared.
+//! The board of a game as a spectator sees it, encoded so that positions can be compared.
 //!
-//! Invariants: the board contains nothing hidden, and positions that look the same to a spectator are equal.
+//! Invariants: the board contains nothing hidden, and positions that look the same to a spectator have equal boards.
 
 mod images;
 
@@ -28,7 +28,8 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The board of a game; during the set-up, [`ANY`] on each square on which a piece may stand afterwards.
+    /// The board of a game. During the set-up, a board with [`ANY`] on each square on which a piece may stand
+    /// afterwards.
     #[must_use]
     pub fn of_set_up(contest: &Contest) -> Option<Self> {
         if !contest.is_setup() {
@@ -81,8 +82,8 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// The most squares in which a board close to this one differs from it. The number grows with the pieces, because
-    /// boards of unrelated games with few pieces are alike.
+    /// The maximum number of squares in which a board that is close to this one differs from it. It grows with the
+    /// number of pieces, because even boards of unrelated games are similar if they have few pieces.
     #[must_use]
     pub fn close_squares(&self) -> usize {
         let pieces = self.0.iter().filter(|code| **code != 0).count();
@@ -90,15 +91,15 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board is not close to the start of its game. A game in progress that is past its opening keeps
-    /// nobody from analysing the start.
+    /// Whether the board is not close to the start of its game. A game in progress that is past its opening does not
+    /// prevent analyses of the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))
     }
 
-    /// The boards of a game, each with the number of actions before it, without those of the set-up and the opening
-    /// ([`OPENING_PLIES`]).
+    /// The boards of a game after its set-up and its opening ([`OPENING_PLIES`]), each with the number of actions
+    /// before it.
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
@@ -118,8 +119,8 @@ impl PublicBoard {
     }
 }
 
-/// The code of a square on which any piece, or none, may stand. The combined codes of several pieces may rarely equal
-/// it.
+/// The code of a square on which any piece, or none, may stand. In rare cases, the combined codes of several pieces
+/// equal it.
 const ANY: u8 = u8::MAX;
 
 /// A game in progress is in its opening while it has fewer actions than this or its board is close to the start.
@@ -137,20 +138,21 @@ const CLOSE_SQUARES_MIN: usize = 2;
 /// The number of squares from which a board counts as large.
 const LARGE_BOARD: usize = 36;
 
-/// The random set-ups made to find the squares that a piece may occupy.
+/// The number of random set-ups with which [`PublicBoard::of_set_up`] finds the squares that a piece may occupy.
 const SET_UPS_DRAWN: u64 = 16;
 
-/// A board that differs from the start of its game in fewer squares than this is close to it. In a game in progress,
-/// such a board keeps only its own players from analyses. Otherwise, two players who move to and fro could keep
-/// everybody on their network from analysing openings.
+/// A board that differs from the start of its game in fewer squares than this is close to the start. In a game in
+/// progress, such a board prevents analyses only by the players of that game. Otherwise, two players who move to and
+/// fro could prevent all analyses of openings on their network.
 const OPENING_SQUARES: usize = 6;
 
-/// The bits of a code for a piece of White, and of Black.
+/// The bit of a code that marks a piece of White, and the bit for Black.
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
 const SIDES_AT: u32 = 6;
 
-/// The compared parts of a piece as a byte: two bits for its owner, and six for its kind and, of a territory, its size
-/// and number of tokens. In the rare case of a collision, some boards that differ count as equal.
+/// The compared properties of a piece as a byte: two bits for its owner, six for a hash of the others. These are its
+/// kind and, for a territory, its size and number of tokens. If two hashes collide, some different boards count as
+/// equal.
 fn code(piece: &Piece) -> u8 {
     let [white, black] = SIDES;
     let detail = match &piece.detail {
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_actions_does_not_matter() {
+    fn the_order_of_actions_does_not_change_the_board() {
         let after = |more: [&str; 3]| board(&[&OPENING[..], &more].concat());
         let one = after(["e4-d4", "e2-d2", "e6-d6"]);
         assert!(one.is_some());
@@ -223,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_values_do_not_matter() {
+    fn hidden_values_do_not_change_the_board() {
         let [mut one, mut other] = [false, true].map(|is_reversed| {
             let mut contest = start("subulata");
             while let Some(seat) = contest.to_act().iter().next().filter(|_| contest.is_setup()) {

@@ -1,4 +1,4 @@
-//! Replacing the former name of a deleted or renamed user in a room and its log. Only names change, so the log replays
+//! Replaces the former name of a deleted or renamed user in a room and its log. Only names change, so the log replays
 //! to the same game and a rebuild gives the same ratings.
 
 use super::row::to_json;
@@ -19,7 +19,7 @@ pub struct Renaming {
 /// The outcome of replacing a former name in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replaced {
-    /// The log had no such name.
+    /// The log did not contain the former name.
     Nothing,
     /// The log was changed.
     Something,
@@ -28,7 +28,7 @@ pub enum Replaced {
 }
 
 impl Renaming {
-    /// The entries of a log that contain a former name, each with its number and the new name.
+    /// Replaces the former name in the entries of a log. Returns the changed entries, each with its number.
     ///
     /// # Errors
     /// [`LoadError::Unreadable`] if an entry with players cannot be read.
@@ -47,7 +47,7 @@ impl Renaming {
         Ok(changed)
     }
 
-    /// Replaces a former name in a change. Returns whether there was one.
+    /// Replaces the former name in a change. Returns whether the change contained it.
     fn change(&self, change: &mut Change) -> bool {
         match change {
             Change::Created(new_room) => Seat::ALL.into_iter().fold(false, |changed, seat| {

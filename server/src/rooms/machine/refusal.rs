@@ -42,7 +42,7 @@ pub enum Refusal {
     /// The game does not allow the action.
     #[error(transparent)]
     Act(#[from] ActError),
-    /// The claim does not hold.
+    /// The player may not claim a draw now.
     #[error(transparent)]
     Claim(ClaimError),
     /// The player's time has run out.
@@ -57,7 +57,7 @@ pub enum Refusal {
     /// The user's offer is already open.
     #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
-    /// The other side has offered a takeback too, which is no agreement.
+    /// The other side has offered a takeback of its own, so the user's offer is no agreement.
     #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
     /// The same offer was made too often since the last action.
@@ -82,7 +82,7 @@ pub enum Refusal {
     /// The player has not acted yet.
     #[error("you have not acted yet, so there is nothing to take back")]
     NothingToTakeBack,
-    /// A game in progress was to be replayed in another view than the viewer's own.
+    /// The viewer asked for another view than their own in the replay of a game in progress.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourPerspective,
     /// The replay failed, which does not happen to a game that was played here.

@@ -46,7 +46,7 @@ impl Room {
     }
 }
 
-/// Why there are no positions of a game.
+/// Why the positions of a game are missing.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayFailure {
     /// The caller stopped the replay.
@@ -88,7 +88,7 @@ mod as_record {
 }
 
 impl FinishedGame {
-    /// A sample of this game, which must be over, because everything in it is revealed.
+    /// A sample for tests. The game must be over, because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];
@@ -116,7 +116,7 @@ impl FinishedGame {
     /// The last `positions_max` positions, with everything revealed. Stops once `go_on` returns false.
     ///
     /// # Errors
-    /// [`ReplayFailure`] if it was stopped or the game cannot be replayed.
+    /// [`ReplayFailure`] if `go_on` returned false or the game cannot be replayed.
     pub fn positions(
         &self,
         positions_max: usize,

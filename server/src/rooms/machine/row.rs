@@ -1,8 +1,8 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
 //! Invariant: a row follows from the room's log, with two exceptions. If a guest became a member while they were
-//! challenged or after their game, the row names the member. If an outage postponed the deadline, the row has the later
-//! deadline, but a rebuilt row the earlier one.
+//! challenged or after their game, the row names the member, and the log the guest. If an outage postponed the
+//! deadline, the row has the later deadline, but a row made from the log has the earlier one.
 
 use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};
@@ -59,7 +59,7 @@ impl Room {
                 Stage::Playing { to_act: Some(to_act), board: self.live_board() }
             }
             RoomProgress::Finished { result } => Stage::Finished {
-                // Not the last change: a rematch changes the room later.
+                // Not `touched`, because a rematch changes the room after the game.
                 at_ms: self.ended.unwrap_or(self.touched).wall,
                 score: self.score(&result),
                 result: to_json(&result),
@@ -89,7 +89,7 @@ impl Room {
         Some(LiveBoard { board, since_ms: self.stamps.last().map_or(self.touched.wall, |stamp| stamp.wall) })
     }
 
-    /// Whether this board, of the current position, is one of the opening.
+    /// Whether the game is in its opening. `board` is the current board.
     fn is_opening(&self, board: &PublicBoard) -> bool {
         self.contest.ply() < LIVE_OPENING_PLIES
             || self.start_board().is_some_and(|start| !board.is_past_opening(start))
@@ -99,8 +99,8 @@ impl Room {
         self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()
     }
 
-    /// The score for the ratings, if the game counts. The log says which players are members, so a rebuild gives the
-    /// same ratings.
+    /// The score for the ratings, if the game counts for them. The log says which players are members, so a rebuild
+    /// gives the same ratings.
     pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
         let is_played = !outcome.is_unplayed() && self.was_played();
         (self.settings.rated && is_played && self.are_all_members()).then_some(match outcome.winner {
@@ -110,7 +110,7 @@ impl Room {
         })
     }
 
-    /// The data to store for applied entries; `first_n` is the number of the first.
+    /// The data to store for applied entries; `first_n` is the number of the first entry.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {

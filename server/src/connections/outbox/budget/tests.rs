@@ -45,8 +45,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Asserts that all counts are right. The count of an address is the sum over those of its outboxes that belong to the
-/// budget.
+/// Asserts that the counts of the server and of each address are right. The outbox of a service does not count for its
+/// address.
 fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();
@@ -124,7 +124,7 @@ async fn of_two_peers_the_one_with_older_data_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_peer_that_reads_well_is_never_closed_for_others() {
+async fn a_full_budget_never_closes_a_peer_that_keeps_up() {
     let budget = budget(1 << 20, 1 << 20);
     let readers: Vec<_> = (0..40).map(|n| budget.outbox(n, from(1))).collect();
     for _ in 0..20 {
@@ -145,7 +145,7 @@ async fn a_peer_that_reads_well_is_never_closed_for_others() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_service_keeps_its_own_bound() {
+async fn a_full_budget_does_not_close_a_service() {
     let budget = budget(1 << 20, 1 << 20);
     let service = budget.outbox(1, from(1));
     service.send(text(100));
@@ -184,7 +184,7 @@ async fn a_short_queue_counts_as_empty() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_waiting_task_wakes_when_its_peer_is_given_up() {
+async fn a_writing_task_wakes_when_its_peer_is_too_slow() {
     let budget = budget(usize::MAX, 1 << 20);
     let outbox = budget.outbox(1, from(1));
     let given_up = tokio::spawn({

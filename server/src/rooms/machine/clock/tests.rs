@@ -21,7 +21,7 @@ fn only_the_side_to_act_loses_time() {
 }
 
 #[test]
-fn both_lose_time_during_the_setup() {
+fn both_sides_lose_time_during_the_setup() {
     let mut clocks = live(60, 0);
     clocks.start(Seats::TWO, 0);
     clocks.acted(Seat::Black, 55_000, WHITE, 5_000);
@@ -39,7 +39,7 @@ fn the_increment_is_added_once_per_turn() {
 }
 
 #[test]
-fn each_turn_of_a_correspondence_game_starts_full() {
+fn each_turn_of_a_correspondence_game_starts_with_full_time() {
     let day = 24 * 60 * 60 * 1000;
     let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
     clocks.start(WHITE, 0);
@@ -68,7 +68,7 @@ fn held_clocks_lose_no_time_and_gain_none() {
 }
 
 #[test]
-fn the_side_not_to_act_is_shown_the_full_time_of_its_next_turn() {
+fn a_view_has_the_full_time_of_the_next_turn() {
     let day = 24 * 60 * 60 * 1000;
     let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
     clocks.start(WHITE, 0);
@@ -112,7 +112,7 @@ fn the_side_that_ran_out_first_is_flagged() {
 
 proptest! {
     #[test]
-    fn only_the_increment_adds_time(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
+    fn an_action_adds_no_time_without_an_increment(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
         let mut clocks = live(30, 0);
         let (mut now, mut turn) = (0, Seat::White);
         clocks.start(Seats::one(turn), now);

@@ -1,6 +1,6 @@
-//! The images of a board under the symmetries of its squares, with and without an exchange of the sides, and its
-//! shifts. In a game with these symmetries, the best action in an image, mirrored back, is the best action in the
-//! position; for shifts this usually holds. In a game that lacks a symmetry, some boards that differ count as equal.
+//! The images of a board: the board itself, mirrored and turned, each with and without exchanged sides. Also its
+//! shifts. If a game has these symmetries, the best action in an image, mirrored back, is the best action on the board.
+//! For shifts, this usually holds. If a game lacks a symmetry, some different boards count as equal.
 
 use super::swap_sides;
 use crate::store::PublicBoard;
@@ -21,21 +21,21 @@ impl PublicBoard {
         images
     }
 
-    /// The image that stands for all images of the board.
+    /// The image that represents all images of the board: each of them has the same canonical image.
     #[must_use]
     pub fn canonical(&self) -> Self {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
     }
 
-    /// The board after each shift with which at most `lost_max` pieces leave it, with the number of these pieces. The
-    /// board itself is among the results. A board that is not square is not shifted.
+    /// The board after each shift that moves at most `lost_max` pieces off the board, with the number of these pieces.
+    /// The unshifted board is among the results, and the only result if the board is not square.
     #[must_use]
     pub fn shifted(&self, lost_max: usize) -> Vec<(Self, usize)> {
         let side = self.0.len().isqrt();
         if side * side != self.0.len() || side == 0 {
             return vec![(self.clone(), 0)];
         }
-        // In `shifted_by`, `side` stands for no shift.
+        // In `shifted_by`, the value `side` means no shift.
         let shifts = (1..2 * side).flat_map(|files| (1..2 * side).map(move |ranks| (files, ranks)));
         let shifted = shifts.map(|(files, ranks)| self.shifted_by(side, files, ranks));
         shifted.filter(|(_, lost)| *lost <= lost_max).collect()

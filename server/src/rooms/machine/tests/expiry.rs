@@ -64,7 +64,7 @@ fn an_action_of_a_person_keeps_a_game_against_the_computer() {
 }
 
 #[test]
-fn a_game_that_ends_after_setup_alone_is_not_kept_or_rated() {
+fn a_game_that_ends_before_a_move_expires_unrated() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
@@ -92,8 +92,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries belong to the room's budget. The second is the join or, in a game with a random
-            // start, the new seed, which comes before the join.
+            // The first two entries count in the budget of the room, not in that of entries. The second is the join or,
+            // in a game with a random start, the new seed, which comes before the join.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {
