@@ -1,4 +1,4 @@
-//! The bot from its start to its end.
+//! Runs the bot from its start to its end.
 
 use crate::active::Active;
 use crate::channel::RoomRegistry;
@@ -24,7 +24,7 @@ use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Changes of games that can wait for the players' panels; beyond this number, the oldest are dropped.
+/// The maximum number of changed views that wait for the update of panels. Beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
 /// The maximum number of pushed parts of analyses that the handler of a user's request has not read yet. If a part is
@@ -99,7 +99,7 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Waits until no other process acts for the bot, and then runs it until a signal stops it or it fails.
+/// Waits until no other process acts for the bot. Then it runs the bot until a signal stops the bot or the bot fails.
 ///
 /// # Errors
 /// [`RunError`].
@@ -138,8 +138,8 @@ async fn serve(
     let discord =
         DiscordClient::new(config.discord_api.as_ref(), &config.public_url, token, metrics, active)?;
     let files = ServerFiles::new(&config.server)?;
-    // The connection to Discord does not wait for the game server. Until the server is reached, users are told that it
-    // is away.
+    // The connection to Discord does not wait for the game server. Until the server is reached, the bot tells users
+    // that the server is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (digests, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {

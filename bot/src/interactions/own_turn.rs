@@ -168,7 +168,7 @@ pub(super) fn played_text(
     localizer.with("pick-played", &[("action", Arg::text(words))])
 }
 
-/// Whether the user has already played `action` at `ply`, for example before a second click or a lost answer.
+/// Whether the user has already played `action` at `ply`. This happens after a double click or a lost answer.
 pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
     let Some(ago) = view.ply.checked_sub(ply).and_then(|ago| usize::try_from(ago).ok()) else { return false };
     let latest = view.last.iter().chain(view.turn.iter().rev());

@@ -18,7 +18,7 @@ pub struct RoomRecord {
     pub challenge: Challenge,
     /// The players' last activity.
     pub last_active: LastActive,
-    /// The phase of the game, with its board's message.
+    /// The phase of the game, with the record of its board.
     pub phase: Phase,
 }
 
@@ -38,7 +38,7 @@ pub struct Origin {
 /// A challenge and its message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
-    /// The message; none until the challenge is posted, and for a game without one, such as a rematch.
+    /// The message; none until the challenge is posted, and for a game without a challenge, such as a rematch.
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
@@ -46,9 +46,9 @@ pub struct Challenge {
     pub opponent: Option<u64>,
     /// The name of the challenged user at the time of the challenge.
     pub opponent_name: Option<String>,
-    /// Whether the challenger withdrew it.
+    /// Whether the challenger withdrew the challenge.
     pub withdrawn: bool,
-    /// Whether the challenger was told that it was declined.
+    /// Whether the challenger was told that the challenge was declined.
     pub decline_told: bool,
 }
 
@@ -93,14 +93,14 @@ pub struct BoardRecord {
     pub channel: u64,
     /// Why the game has no thread, as the key of a text.
     pub no_thread: Option<String>,
-    /// The message that shows the board; none before the first is posted.
+    /// The message that shows the board; none before the first message is posted.
     pub message: Option<BoardMessage>,
-    /// The post of a board if the outcome of the post is unknown.
+    /// The latest post of a board, if its outcome is unknown.
     pub unconfirmed_post: Option<UnconfirmedPost>,
     /// The number of posts begun so far, from which the next post gets its nonce.
     pub posts: u32,
-    /// The side at the bottom, if a player or the Discord server's settings decided it, or only one player is at
-    /// Discord.
+    /// The side at the bottom. A player, the Discord server's settings, or the fact that only one player is at Discord
+    /// decided it; none if it is undecided.
     pub near: Option<Seat>,
     /// The number of actions when a player was last mentioned.
     pub mentioned_ply: Option<u32>,
@@ -119,7 +119,7 @@ pub struct BoardRecord {
 pub struct UnconfirmedPost {
     /// Its number among the room's posts.
     pub number: u32,
-    /// The number of actions that it shows; none in a record of an older version.
+    /// The number of actions that the post shows; none in a record of an older version.
     pub ply: Option<u32>,
 }
 
@@ -130,7 +130,7 @@ pub struct SeenOffer {
     pub what: Offer,
     /// The side that offers it.
     pub by: Seat,
-    /// The number of actions when it was last seen.
+    /// The number of actions when the offer was last seen.
     pub ply: u32,
     /// Whether the other player was mentioned, or cannot be mentioned.
     pub told: bool,

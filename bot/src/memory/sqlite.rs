@@ -75,7 +75,7 @@ impl Sqlite {
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = folder.join(FILE);
         // Other users of the machine may not read the Discord IDs. SQLite gives the same permissions to files that it
-        // creates beside this one; existing files are made private here.
+        // creates beside this file. Existing files are made private here.
         private_file::open(&file)
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn newer_file_is_left_alone() {
+    fn file_of_a_newer_version_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         drop(Sqlite::open(folder.path()).unwrap());
         let connection = Connection::open(folder.path().join(FILE)).unwrap();

@@ -1,9 +1,12 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. A text over
-//! Discord's limit first counts the squares of each terrain, then gives only the heights of stacks, then only their
-//! squares. If it is still too long, it is cut after a whole word. The last action and the choices come before the
-//! pieces, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. The last
+//! action and the choices come before the pieces, so that they are never cut.
+//!
+//! A text over Discord's limit is shortened in steps, until it fits:
+//! * The squares of each terrain are counted instead of listed.
+//! * Only the heights of stacks are given.
+//! * Only the squares of stacks are given, and the text is cut after a whole word.
 
 use super::details;
 use super::ground::{self, TerrainDetail};
@@ -22,7 +25,7 @@ enum Stacks {
     Square,
 }
 
-/// The board in plain text.
+/// Describes the board in plain text.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
     for (stacks, ground) in [
@@ -38,7 +41,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPictur
     fit_words(&told(localizer, info, picture, Stacks::Square, TerrainDetail::Counts), ALT_CHARS_MAX)
 }
 
-/// The animation of a finished game: its players and its result.
+/// The alt text of a finished game's animation: the players and the result.
 #[must_use]
 pub fn animation(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let args = [
@@ -268,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_is_counted_if_its_squares_do_not_fit() {
+    fn squares_of_terrain_are_counted_if_their_list_is_too_long() {
         let (info, mut seen) = picture("subulata", 3, Viewer::Spectator);
         let said = |picture: &BoardPicture| describe(Localizer::new(&Texts::new(), Lang::En), &info, picture);
         assert!(said(&seen).contains("Empty squares: water b1–e1"), "{}", said(&seen));

@@ -1,4 +1,4 @@
-//! Pictures of boards and evaluation graphs, drawn on other threads, a few at a time.
+//! Draws pictures of boards and evaluation graphs, on other threads and only a few at a time.
 
 use crate::messages::outgoing_message::File;
 use konakis_protocol::{Board, LastAction, Name, ReplayPosition, RoomView, Seat, Square};
@@ -114,8 +114,8 @@ impl BoardPicture {
         }
     }
 
-    /// The scene of the picture. Its `words` stay empty: the message has the names, and the counts that need a name, in
-    /// the reader's language.
+    /// The scene of the picture. Its `words` stay empty, because the message contains the names, and the counts that
+    /// need a name, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

@@ -20,8 +20,8 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     })
 }
 
-/// The name of a game in plain text, such as `Subulata (Cwali, mirrored pond)`, with its rules if it has several rule
-/// sets.
+/// The name of a game in plain text. If the game has several rule sets, the rules follow, as in `Subulata (Cwali,
+/// mirrored pond)`.
 #[must_use]
 pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, options: &Options) -> String {
     if Ruleset::all(info).len() < 2 {
@@ -84,7 +84,7 @@ pub fn mention(
     known.map_or_else(|| player(localizer, info, &view.players, seat), |id| UserId::new(id).into())
 }
 
-/// These players as a list; at most two.
+/// A list of these players, who are at most two.
 #[must_use]
 pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'static> {
     let mut players = players.into_iter();
@@ -206,8 +206,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks. A running clock is shown as a moment to which Discord counts down. If a first action is due and no clock
-/// runs, the deadline of that action follows.
+/// The clocks in words. A running clock is shown as a moment to which Discord counts down. If a first action is due and
+/// no clock runs, the deadline of that action follows.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();
@@ -260,7 +260,7 @@ pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
-/// The numbers beside the board, without those that matter only near a limit that is still far.
+/// The numbers beside the board. A number that matters only near a limit is left out while the limit is far.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let text = info.counts.iter().filter_map(|Word { id, .. }| {

@@ -1,15 +1,15 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded; an ellipsis stands for what is left out. Of a long turn, the earliest actions
+//! Invariants: the text is bounded; an ellipsis marks each omission. If a turn is too long, its earliest actions
 //! without events are left out first. The last action is always told.
 
 use super::details;
 use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 
-/// The maximum number of told actions of a turn.
+/// The maximum number of a turn's actions that the text tells.
 const ACTIONS_MAX: usize = 8;
-/// The maximum number of told events of a turn.
+/// The maximum number of a turn's events that the text tells.
 const EVENTS_MAX: usize = 6;
 /// The longest text of an event, in characters. Conflicts of tall stacks have many pairs.
 const EVENT_CHARS_MAX: usize = 300;
@@ -49,7 +49,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
     Some(said)
 }
 
-/// The told actions of a turn, each with whether actions just before it are left out.
+/// The actions of a turn that the text tells. The flag of an action tells whether actions just before it are left out.
 fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
     let (eventful, plain): (Vec<usize>, Vec<usize>) =
         (0..actions.len()).partition(|&index| actions.get(index).is_some_and(|one| !one.events.is_empty()));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn long_turn_tells_its_conflicts() {
+    fn long_turn_still_tells_its_conflicts() {
         let mut view = view(&contest("subsume", 2), Viewer::Spectator);
         let taken = Event::Taken { at: "b9".parse().unwrap(), owner: Seat::White };
         view.last = Some(action(".", Vec::new()));
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn tall_conflicts_leave_space_for_the_message() {
+    fn conflicts_of_tall_stacks_leave_space_for_the_message() {
         let token = Some(Fighter { kind: Some("I".into()), crosses: false, owner: Seat::White });
         let pairs = vec![Pair { attacker: token.clone(), defender: token }; 60];
         let conflict = |n: u8| {

@@ -27,7 +27,7 @@ pub struct OwnGame {
     pub game: PlayedGame,
     /// Whether it is the user's turn; none while the room waits for an opponent.
     pub turn: Option<bool>,
-    /// The address where it is shown.
+    /// The address where the game is shown.
     pub address: String,
 }
 
@@ -40,7 +40,7 @@ pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) 
     format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
 }
 
-/// The refusal if a command could mean several games: lists them, and explains how to name one.
+/// The refusal if a command could mean several games: lists the games, and explains how to name one of them.
 #[must_use]
 pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     format!(
@@ -92,7 +92,7 @@ pub fn none_finished(localizer: Localizer<'_>) -> String {
     localizer.with("analysis-none-finished", &[named_by(localizer)])
 }
 
-/// At most [`LINES_MAX`] games, and a line with the number of further ones.
+/// Lines for at most [`LINES_MAX`] games, and a line with the number of further games.
 fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     let line = |own: &OwnGame| {
         let key = match own.turn {
@@ -196,7 +196,7 @@ pub const LIVE_MENU: &str = "spectate";
 pub struct ShownGame {
     /// The game, as the game server describes it.
     pub game: LiveGame,
-    /// The address where it is shown.
+    /// The address where the game is shown.
     pub address: String,
 }
 
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn profile_lists_no_challenge_that_never_began() {
+    fn profile_omits_challenges_that_never_became_games() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let room = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
         let anna = room.players.get(Seat::White).cloned().flatten().unwrap();

@@ -1,4 +1,4 @@
-//! The form of a new game, for commands without the needed options. Only its user sees it.
+//! The form of a new game, for commands without the needed options. Only the user of the command sees the form.
 
 use super::details;
 use crate::commands::clock;
@@ -70,7 +70,7 @@ fn entry(label: &str, value: String, chosen: bool) -> CreateSelectMenuOption {
     CreateSelectMenuOption::new(fit(label, LABEL_CHARS_MAX), value).default_selection(chosen)
 }
 
-/// The rule sets to choose from. Against the computer, only those of games that it plays.
+/// The rule sets to choose from. Against the computer, only the rule sets of games that it plays.
 fn rulesets(localizer: Localizer<'_>, games: &[GameInfo], form: &Form) -> Vec<CreateSelectMenuOption> {
     let chosen = form.ruleset(games);
     let offered = games.iter().filter(|info| form.kind == FormKind::Challenge || !info.levels.is_empty());

@@ -230,8 +230,8 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])
 }
 
-/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel, which is short once
-/// the game is over because the public board shows the result.
+/// The message for a user who can choose nothing now, with the reason. For a player, the message is a panel. The panel
+/// of a finished game is short, because the public board shows the result.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,
@@ -288,7 +288,7 @@ pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -
     OutgoingMessage { text, panel: None, ..panel }.with_rows(rows(vec![wake]))
 }
 
-/// A panel that could not be loaded: this text, with a button that loads it.
+/// The message for a panel that could not be loaded: `text`, with a button that loads the panel.
 #[must_use]
 pub fn interrupted(localizer: Localizer<'_>, room: &RoomId, text: String) -> OutgoingMessage {
     let label = localizer.label("button-refresh");

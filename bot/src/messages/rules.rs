@@ -1,6 +1,6 @@
 //! The message of a page of rules, and the custom ID that turns the page.
 //!
-//! If the rules were not there at build time, the message links to the rules in the browser.
+//! If the build did not find the rules, the message links to the rules in the browser.
 
 use super::rule_pages::{self, Diagram, Page, Pages};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -50,8 +50,8 @@ impl FromStr for RulesPage {
     }
 }
 
-/// The message of a page of rules, without pictures, and the boards of that page. A `page` after the last one stands
-/// for the last. `web` is the game server's public address.
+/// The message of a page of rules, without pictures, and the boards of that page. A `page` after the last page means
+/// the last page. `web` is the game server's public address.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,
@@ -75,7 +75,7 @@ pub fn message(
     }
     let mut buttons = Vec::new();
     let mut turn = |to: Option<usize>, key| {
-        // A disabled button stays in its place, so that the others do not move under the user's finger.
+        // A button is disabled instead of removed, so that the other buttons do not move under the user's finger.
         let to_page = u16::try_from(to.unwrap_or(page)).unwrap_or(u16::MAX);
         let page_id = RulesPage { game: game.id.to_string(), page: to_page };
         // The custom IDs of a message must differ. A disabled button's ID is never read, so it gets a suffix.

@@ -1,4 +1,4 @@
-//! Reads a secret set-up as people type it, and completes one that is being typed.
+//! Reads a secret set-up as people type it, and suggests complete set-ups while they type.
 //!
 //! Invariant: each value is placed once, on a square of its own.
 
@@ -9,8 +9,8 @@ use konakis_protocol::Square;
 pub const SUGGESTIONS_MAX: usize = 5;
 const WORD: &str = "setup";
 
-/// The set-up that a text describes: for each square a value, or a sign such as `-` if it is empty. Empty squares at
-/// the end can be left out. None if the text is no complete set-up.
+/// The set-up that a text describes: for each square a value, or a sign such as `-` if the square is empty. Empty
+/// squares at the end can be left out. None if the text is no complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;
@@ -56,8 +56,8 @@ pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
 }
 
-/// The typed places: a value for each square, or `None` for an empty one. No list if a character has no meaning, a
-/// value is unknown or repeated, or there are too many places.
+/// The typed places: a value for each square, or `None` for an empty square. No list is returned if a character has no
+/// meaning, a value is unknown or repeated, or there are too many places.
 fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
     let typed = plain(typed).to_lowercase();
     let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn suggestion_keeps_what_is_typed_and_is_a_setup() {
+    fn suggestion_is_a_setup_that_begins_with_the_typed_text() {
         let mut number = 0;
         let mut below = |bound: usize| {
             number += 7;

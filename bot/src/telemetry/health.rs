@@ -76,10 +76,10 @@ impl Health {
     }
 }
 
-/// Binds this address; returns it with the actual port, since port 0 stands for any free port.
+/// Binds this address. Returns the address with its actual port too, because port 0 means any free port.
 ///
 /// # Errors
-/// Those of the operating system, such as an address in use.
+/// The errors of the operating system, such as an address in use.
 pub async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
@@ -89,7 +89,7 @@ pub async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAd
 /// Serves requests until the bot stops.
 ///
 /// # Errors
-/// None that is known: a connection that fails is dropped.
+/// No error is known: a connection that fails is dropped.
 pub async fn serve(listener: TcpListener, health: Health, stop: CancellationToken) -> std::io::Result<()> {
     axum::serve(listener, router(health)).with_graceful_shutdown(stop.cancelled_owned()).await
 }

@@ -38,7 +38,7 @@ async fn room_is_created_once() {
 }
 
 #[tokio::test]
-async fn open_rooms_come_latest_first() {
+async fn latest_open_rooms_come_first() {
     on_each(async |memory| {
         for (id, open, at) in [("a", true, 9), ("b", false, 2), ("c", true, 3), ("a", true, 1)] {
             let record = RoomRecord::new(Some(1), 7, "en").with_board(7, 1);

@@ -47,7 +47,7 @@ fn game_with_secrets_offers_each_player_their_view() {
 }
 
 #[test]
-fn channel_sees_the_same_whatever_is_hidden() {
+fn public_message_does_not_depend_on_secrets() {
     let texts = Texts::new();
     let with = |action: &str| {
         let mut contest = Contest::start("subulata", None, &Default::default(), Seed::new(7)).unwrap();

@@ -1,4 +1,4 @@
-//! The form of a new game, and the message of a challenge.
+//! Tests of the form of a new game and of the message of a challenge.
 
 use super::{PAGE, components, contest, info, shown, view};
 use crate::commands::form::{Form, FormKind};

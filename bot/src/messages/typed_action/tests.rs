@@ -1,4 +1,4 @@
-//! Tests of the readings of typed actions.
+//! Tests of how typed actions are read.
 
 use super::*;
 use crate::messages::details;
@@ -71,7 +71,7 @@ fn action_is_read_in_the_users_language() {
 }
 
 #[test]
-fn none_of_several_readings_is_chosen() {
+fn ambiguous_text_has_several_readings() {
     let several = |legal, typed, expected: &[&str]| {
         let expected = expected.iter().map(|action| (*action).to_owned()).collect();
         assert_eq!(reading(Lang::En, "subsume", legal, typed), Reading::Several(expected), "{typed}");
@@ -99,7 +99,7 @@ fn text_without_a_legal_reading_is_put_into_notation() {
 }
 
 #[test]
-fn choices_narrow_while_one_types() {
+fn longer_typed_text_leaves_fewer_choices() {
     let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "tablut"));
     let legal: Vec<String> = TABLUT.iter().map(|action| (*action).to_owned()).collect();
     let found = |typed: &str| {
@@ -115,7 +115,7 @@ fn choices_narrow_while_one_types() {
 }
 
 #[test]
-fn direction_as_the_picture_shows_it_is_only_suggested() {
+fn direction_in_the_picture_is_suggested_but_not_read() {
     let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "kubism"));
     let legal: Vec<String> = KUBISM.iter().map(|action| (*action).to_owned()).collect();
     let found = |near, typed: &str| {
