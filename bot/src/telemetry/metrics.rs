@@ -1,7 +1,7 @@
 //! Metrics for Prometheus.
 //!
-//! Invariants: a label is a word of a short list, never an ID or a secret. The recorder belongs to its [`Metrics`] and
-//! not to the process.
+//! Invariants: the value of a label comes from a short list; it is never an ID or a secret. Each [`Metrics`] has its
+//! own recorder; none is global.
 
 use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
 use metrics::{Gauge, Histogram};
@@ -25,7 +25,7 @@ impl Metrics {
     /// Metrics at zero.
     ///
     /// # Errors
-    /// None that is known: the exporter refuses only an empty list of buckets.
+    /// No error is known: the exporter refuses only an empty list of buckets.
     pub fn new() -> Result<Self, BuildError> {
         let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {

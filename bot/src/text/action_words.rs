@@ -115,7 +115,7 @@ impl Texts {
         }
     }
 
-    /// An event in words, as plain text; none if it is shown elsewhere.
+    /// An event in words, as plain text; none for [`Event::Ready`].
     #[must_use]
     pub fn event(&self, lang: Lang, game: &GameInfo, event: &Event) -> Option<String> {
         let square = |square| Arg::text(format!("{square}"));

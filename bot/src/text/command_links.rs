@@ -1,7 +1,8 @@
-//! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
+//! Turns names of commands in texts into links: Discord shows `</play:1>` as a command that starts on a click.
 //!
-//! Invariants: only names in the bot's own texts become links; text that people typed is code or has a backslash before
-//! each slash. Nothing in code becomes a link, because Discord would show the link as written.
+//! Invariants: only names in the bot's own texts become links; text that people typed is Markdown code or has a
+//! backslash before each slash. Nothing in Markdown code becomes a link, because Discord would show the link as
+//! written.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};
@@ -23,7 +24,7 @@ impl CommandLinks {
         let mut all: Vec<Named> = commands
             .map(|(lang, shown, name, id)| Named { lang, shown, link: format!("</{name}:{id}>") })
             .collect();
-        // A name is tried before any shorter name with which it begins.
+        // Try longer names first, because a name may begin with a shorter one.
         all.sort_by_key(|named| std::cmp::Reverse(named.shown.len()));
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = all;
     }
@@ -56,12 +57,12 @@ impl CommandLinks {
     }
 }
 
-/// Whether a command can begin after this character: not in an address or a link.
+/// Whether a command can begin after this character. It cannot begin within an address or a link.
 fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<.:-_".contains(c))
 }
 
-/// Whether the name is a whole word before this text. Any text may follow a Japanese name, because Japanese has no
+/// Whether `name` is a whole word if `after` follows it. Any text may follow a Japanese name, because Japanese has no
 /// spaces between words.
 fn may_end(name: &str, after: &str) -> bool {
     let is_latin = |c: char| c.is_alphanumeric() && c < '\u{250}';

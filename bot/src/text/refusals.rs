@@ -1,5 +1,5 @@
-//! Finds the text of a refusal by comparing the game server's sentence with the bot's English texts. A sentence without
-//! a text stays as the server wrote it.
+//! Finds the text of a refusal by comparing the game server's sentence with the bot's English texts. A sentence that
+//! matches no text stays as the server wrote it.
 
 const FAMILY: &str = "why-";
 
@@ -19,7 +19,7 @@ struct Sentence {
     values: Vec<(String, String)>,
 }
 
-/// Sentences with the longest text around their values come first, because a shorter one may match too.
+/// Sentences with the longest text around their values come first, because a shorter sentence may match too.
 #[derive(Debug)]
 pub(super) struct Refusals(Vec<Sentence>);
 
@@ -202,8 +202,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. No request of the bot or the web client leads to those before
-    /// the comment in the list.
+    /// Words from each sentence that only programs read. No request of the bot or the web client leads to the sentences
+    /// above the comment in the list.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",
@@ -226,7 +226,7 @@ mod tests {
         "one connection is in at most 5 Activities",
         "say hello first",
         "you have said hello already",
-        // Each of the following closes a connection, or is the body of a response that no page shows.
+        // Each sentence below closes a connection, or is the body of a response that no page shows.
         "too many connections from your address",
         "too many people here just now",
         "write the query as name=value",
@@ -266,7 +266,7 @@ mod tests {
                 let text = text.replace("\\\"", "\u{1}");
                 let text = text.split('"').next().unwrap().replace('\u{1}', "\"");
                 let text = text.split('\u{0}').map(str::trim_start).collect::<String>();
-                // A number stands in for each value.
+                // Replace each value with a number.
                 let mut sentence = String::new();
                 for (index, part) in text.split(['{', '}']).enumerate() {
                     sentence.push_str(if index % 2 == 0 { part } else { "5" });

@@ -1,5 +1,5 @@
-//! Checks that every text that the source uses exists, that no text is unused, and that each call gives its text
-//! exactly the values that it needs, if they can be read.
+//! Checks that every text that the source uses exists, and that no text is unused. Also checks that each call gives its
+//! text exactly the needed values, if the check can read them.
 
 use super::Lang;
 use super::tests::{KeysWithValues, keys_of};
@@ -14,7 +14,7 @@ const FAMILIES: [&str; 15] = [
 
 struct Call {
     key: String,
-    /// The names that are literals, and the number of all values; none if the values cannot be read.
+    /// The names of values that are literals, and the number of all values; none if the check cannot read them.
     values: Option<(BTreeSet<String>, usize)>,
 }
 
@@ -95,7 +95,7 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // The key is the first argument, or the second after a simple one.
+            // The key is the first argument, or the second after an argument without brackets.
             if before.contains(['(', '{']) {
                 continue;
             }
@@ -118,7 +118,7 @@ fn calls(source: &str) -> Vec<Call> {
     found.into_iter().map(|(_, call)| call).collect()
 }
 
-/// The text between the first bracket and the one that closes it.
+/// The text between the first bracket and its closing bracket.
 fn inside(text: &str) -> &str {
     let Some(start) = text.find(['(', '[', '{']) else { return "" };
     let (mut depth, mut quoted, mut escaped) = (0, false, false);

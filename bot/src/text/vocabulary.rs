@@ -1,7 +1,7 @@
 //! The protocol's words in the reader's language.
 //!
-//! Invariants: there is no list of games here. A word without a text is shown by the server's name for it; a variant or
-//! an option without a text, by its id.
+//! Invariants: there is no list of games here. A word without a text is shown by the server's name for the word. A
+//! variant or an option without a text is shown by its id.
 
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;
@@ -40,7 +40,8 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`; rounded to hours from 23 h 59 min on. Plain text.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`. From 23 h 59 min on, the time is rounded to hours. Plain
+    /// text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
         let (near_hours, hours, minutes) = ((ms + HOUR_MS / 2) / HOUR_MS, ms / HOUR_MS, ms / MINUTE_MS);
