@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// A user.
+/// The account of a user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     /// The user's id.
@@ -21,7 +21,7 @@ pub struct Account {
     pub created_ms: u64,
 }
 
-/// The kind of an account, by how its user signs in.
+/// The kind of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccountKind {
     /// The user signs in with tokens only.
@@ -59,8 +59,8 @@ impl Account {
     }
 }
 
-/// The place where a user signed in. Sessions are limited for each place separately, so that frequent sign-ins in one
-/// place never end a session in the other.
+/// The place where a user signed in. Each place has its own maximum of sessions, so that frequent sign-ins in one place
+/// never end a session in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SignedInAt {
     /// On the website, or with a program.

@@ -1,6 +1,6 @@
-//! The calls of the store for users and tokens. Their errors are listed at [`Backend`](super::Backend).
+//! The calls of the store for users and tokens. [`Backend`](super::Backend) lists the errors of every call.
 //!
-//! Invariants: the id of a merged guest stands for the member in every call except [`AccountStore::merge_guest`].
+//! Invariants: every call except [`AccountStore::merge_guest`] treats the id of a merged guest as the id of the member.
 //! `now_ms` is wall time in ms since 1970.
 
 use super::account::{Account, SignedInAt, TokenHash};
@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
-/// The maximum number of sessions of a user on the site, and as many again in Discord's Activity.
+/// The maximum number of a user's sessions on the website. Discord's Activity has a separate maximum of the same size.
 pub const SESSIONS_MAX: u32 = 100;
 /// The precision of a token's time of last use, in ms. A finer precision would need many more writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
@@ -23,13 +23,13 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::Taken`](super::StoreError::Taken) if the id, the Discord account or the token is in use.
     async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()>;
 
-    /// The account of a user; of a merged guest, the member's account.
+    /// The account of a user. For a merged guest, this is the member's account.
     ///
     /// # Errors
     /// Those of every call.
     async fn user(&self, user: &UserId) -> Result<Option<Account>>;
 
-    /// The accounts of several users, by the requested id. Unknown ids are left out.
+    /// The accounts of several users. The keys are the requested ids, without unknown ones.
     ///
     /// # Errors
     /// Those of every call.
@@ -47,7 +47,7 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;
 
-    /// Renames a user, unless the operator has set their name. Returns the name that the user now has.
+    /// Renames a user, unless the operator has fixed their name. Returns the name that the user now has.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -59,35 +59,38 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If they then have too many tokens from this place, revokes the least recently used.
+    /// Adds a token to a user. Then revokes the user's least recently used tokens beyond [`SESSIONS_MAX`].
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
     async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()>;
 
-    /// Stores the time of a known token's last use, unless the stored time is at most an hour old.
+    /// Stores `now_ms` as the last use of a token, unless the stored time is at most an hour older. Ignores an unknown
+    /// token.
     ///
     /// # Errors
     /// Those of every call.
     async fn token_used(&self, token: TokenHash, now_ms: u64) -> Result<()>;
 
-    /// Revokes a token permanently, and returns whether it was in use.
+    /// Revokes a token permanently, and returns whether it was valid.
     ///
     /// # Errors
     /// Those of every call.
     async fn revoke_token(&self, token: TokenHash, now_ms: u64) -> Result<bool>;
 
-    /// Revokes all tokens of a user permanently, and returns how many were in use.
+    /// Revokes all tokens of a user permanently, and returns how many were valid.
     ///
     /// # Errors
     /// Those of every call.
     async fn revoke_all(&self, user: &UserId, now_ms: u64) -> Result<u64>;
 
-    /// Merges a guest into a member, who gets the guest's seats, rated games, tokens with their devices, blocks,
-    /// sanctions and reports, and the guest's notification preferences unless they have their own.
+    /// Merges a guest into a member.
     ///
-    /// The member's ratings are computed again from the games of both, in the order of settlement. Opponents' ratings
-    /// do not change. Games between the two no longer count.
+    /// The member gets the guest's seats, rated games, tokens with their devices, blocks, sanctions and reports. A
+    /// member without notification preferences also gets those of the guest.
+    ///
+    /// The member's ratings are computed again from the rated games of both, in the order of settlement. Games between
+    /// the two are left out. Opponents' ratings do not change.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,

@@ -1,26 +1,26 @@
-//! The calls of the store that keep the analyses of finished games. Their errors are listed at
-//! [`Backend`](super::Backend).
+//! The calls of the store for the analyses of finished games. [`Backend`](super::Backend) lists the errors of every
+//! call.
 //!
-//! Invariants: an analysis can be computed again at any time. At most [`ANALYSES_MAX`] are kept; the oldest are removed
-//! first. An analysis is removed together with its room.
+//! Invariants: an analysis can be computed again at any time. At most [`ANALYSES_MAX`] are stored; the oldest are
+//! removed first. An analysis is removed together with its room.
 
 use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::RoomId;
 
-/// The maximum number of analyses that are kept.
+/// The maximum number of stored analyses.
 pub const ANALYSES_MAX: u32 = 10_000;
 
 /// The calls for analyses.
 #[async_trait]
 pub trait AnalysisStore: Send + Sync {
-    /// The analysis of a room by this version of the engine, as text; `None` if none is kept.
+    /// The stored analysis of a room, as text; `None` if there is none by this version of the engine.
     ///
     /// # Errors
     /// Those of every call.
     async fn analysis(&self, room: &RoomId, engine: u32) -> Result<Option<String>>;
 
-    /// Keeps the analysis of a room in place of any earlier one. Keeps nothing if there is no such room.
+    /// Stores the analysis of a room in place of an earlier one. Stores nothing if the room does not exist.
     ///
     /// # Errors
     /// Those of every call.

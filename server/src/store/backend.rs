@@ -1,5 +1,5 @@
-//! The interface of a database to the server. To add a database, implement [`Backend`] and its supertraits, and a
-//! function that opens it beside [`Store::open`](super::Store::open).
+//! The interface between the server and a database. To support another database, implement [`Backend`] and its
+//! supertraits, and add a function that opens the database to [`Store`](super::Store).
 //!
 //! Invariants: those of the store (`mod.rs`). Every method is cancellation-safe: a write whose future is dropped
 //! happens completely or not at all.
@@ -24,10 +24,10 @@ use tokio::time::Instant;
 /// Makes a room's row from its whole log, or returns the reason why the log cannot be read.
 pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRow, String> + Send>;
 
-/// A database, with the calls that concern it as a whole.
+/// A database. The methods of this trait itself concern the database as a whole.
 ///
-/// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged`,
-/// `Hindered` and `Failed`; of a write also `Unknown`, `DiskFull`, `Gone` and `TakenOver`.
+/// Every call may fail with [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged`, `Hindered`
+/// or `Failed`. A write may also fail with `Unknown`, `DiskFull`, `Gone` or `TakenOver`.
 #[async_trait]
 pub trait Backend:
     RoomStore
@@ -43,11 +43,11 @@ pub trait Backend:
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
-    /// Waits until a write finds that another server has taken the database over. Never ends with SQLite.
+    /// Waits until a write finds that another server has taken the database over. With SQLite, waits forever.
     async fn taken_over(&self);
 
-    /// The earliest time at which the last committed transaction can have renewed this server's right to write; none
-    /// with SQLite.
+    /// A lower bound of the time at which this server's right to write was last renewed; `None` with SQLite. Each
+    /// committed transaction renews the right.
     fn renewed_at(&self) -> Option<Instant>;
 
     /// Checks that the store can write, and that a file can grow. On PostgreSQL, the growth is checked only if the
@@ -57,14 +57,14 @@ pub trait Backend:
     /// Those of every write.
     async fn ping(&self) -> Result<()>;
 
-    /// Waits until every earlier write is decided: on disk, or permanently undone. A later read then tells whether a
-    /// write that failed with [`StoreError::Unknown`](super::StoreError::Unknown) happened.
+    /// Waits until every earlier write is decided: on disk, or permanently undone. Then a read shows whether a write
+    /// that failed with [`StoreError::Unknown`](super::StoreError::Unknown) happened.
     ///
     /// # Errors
-    /// Those of every write; then the earlier writes may still be undecided.
+    /// Those of every write. After an error, earlier writes may still be undecided.
     async fn settle(&self) -> Result<()>;
 
-    /// Stores the uptime, in ms, unless a later one is stored.
+    /// Stores the uptime, in ms, unless the stored uptime is greater.
     ///
     /// # Errors
     /// Those of every write.
@@ -76,14 +76,14 @@ pub trait Backend:
     /// [`BackupError`].
     async fn backup(&self, to: &Path) -> std::result::Result<(), BackupError>;
 
-    /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks
-    /// other writes and has no deadline.
+    /// Rebuilds all index rows and ratings from the logs, in one transaction. Returns the number of rooms. The call
+    /// blocks other writes and has no deadline.
     ///
     /// Games are rated in the order in which they were settled before, so ratings stay the same. Games that were not
     /// settled before follow in the order in which they ended.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed.
+    /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails.
     async fn rebuild(&self, row_of: RowOf) -> Result<u64>;
 
     /// Commits the calls in the queue and releases the database. Later calls, from any handle, fail with

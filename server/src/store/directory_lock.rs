@@ -5,10 +5,10 @@ use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
-/// The file with the lock, which the operating system releases when the process ends for any reason.
+/// The locked file. The operating system releases the lock when the process ends, for any reason.
 const LOCK_FILE: &str = "konakis.lock";
 
-/// A locked directory. Dropping this releases the lock.
+/// A locked directory. Dropping the value releases the lock.
 pub(super) struct DirectoryLock {
     _file: File,
 }

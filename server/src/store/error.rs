@@ -17,8 +17,8 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 /// and never will.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Entry `first_n` is not the next entry of the room's log: another writer has appended to it, or the room was
-    /// removed. If the call redacts entries, the log has no such entry.
+    /// Entry `first_n` of an append is not the next entry of the room's log: another writer has appended to the log, or
+    /// the room was removed. A call that redacts entries fails with this error if the log has no entry `first_n`.
     #[error(
         "entry {first_n} does not fit the log of room {room}: another writer has appended to it, or the room is gone"
     )]
@@ -31,10 +31,11 @@ pub enum StoreError {
     /// The user id, Discord account or token is in use.
     #[error("this {0} is taken already")]
     Taken(&'static str),
-    /// There is no such user, they were deleted or merged, or the token for a device is not valid for them.
+    /// The user does not exist, or was deleted or merged. A new device gets this error if its token is not a valid
+    /// token of the user.
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
-    /// Only a guest can be merged, once, and only into a member.
+    /// The merge is not possible: only a guest can be merged, once, and only into a member.
     #[error(
         "{guest} cannot be merged into {member}: only a guest can be merged, once, and only into a member"
     )]
@@ -68,12 +69,14 @@ pub enum StoreError {
     /// The queue is full, or a read for a network address did not get its turn.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
-    /// A write did not begin before the deadline, and never will; or a read did not end before it.
+    /// A write did not begin before its deadline, and never will. Or a read did not end before its deadline.
     #[error("the store did not answer in time")]
     Timeout,
-    /// The write began, but was not confirmed before the deadline or before the store ended, or its commit failed in a
-    /// way that may leave it on disk. The text is the reason. [`Backend::settle`](super::Backend::settle) waits for the
-    /// outcome.
+    /// It is unknown whether the write happened, for the reason in the text.
+    /// [`Backend::settle`](super::Backend::settle) waits for the outcome. The reason is one of these:
+    /// * The write began, but was not confirmed before its deadline.
+    /// * The write began, but the store ended before it confirmed the write.
+    /// * The commit failed in a way that may leave the write on disk.
     #[error("it is unknown whether the change was stored: {0}")]
     Unknown(Arc<str>),
     /// The store is closed, or a thread or task of the store has ended.
@@ -98,8 +101,8 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether the error may mean that nothing can be stored now. False for `Closed` and `Damaged`, and for errors that
-    /// only the call itself or the number of calls can cause.
+    /// Whether the error may mean that nothing can be stored now. False if the cause is the call itself, the number of
+    /// calls, a closed store or damaged data.
     #[must_use]
     pub const fn is_of_store(&self) -> bool {
         matches!(
@@ -125,7 +128,8 @@ impl StoreError {
         }
     }
 
-    /// Whether a client can cause this error at will: the user was deleted or merged during a request.
+    /// Whether the error says that the user was deleted or merged. A client can cause it at will, by deleting or
+    /// merging the user during a request.
     #[must_use]
     pub const fn is_of_former_user(&self) -> bool {
         matches!(self, Self::NoSuchUser(_))
@@ -195,7 +199,7 @@ pub enum OpenError {
         "the database {0} has another encoding than UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
     )]
     Encoding(String),
-    /// The PostgreSQL database has an unfinished copy of another one.
+    /// The PostgreSQL database contains an unfinished copy of another database.
     #[error(
         "the database {0} has an unfinished copy of another server's data: stop that server, then run `konakis-server migrate` again"
     )]
@@ -263,21 +267,21 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether another attempt may succeed although nobody has changed anything.
+    /// Whether another attempt may succeed without any action of the operator.
     #[must_use]
     pub const fn may_pass(&self) -> bool {
         matches!(self, Self::Database { why: StoreError::Hindered(_), .. })
     }
 }
 
-/// The reason why a backup failed. A failed backup leaves no file, unless only its last step failed: the sync of the
-/// file's directory.
+/// The reason why a backup failed. A failed backup leaves no file, with one exception: the file stays if the last step
+/// failed, the sync of the file's directory.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.
     #[error("{} exists, and a backup never overwrites a file: choose another name", .0.display())]
     Exists(PathBuf),
-    /// The database is one of PostgreSQL, which has its own programs for backups.
+    /// The database is in PostgreSQL, which has its own programs for backups.
     #[error(
         "this command copies SQLite databases only: back up PostgreSQL with pg_dump, or by archiving its write-ahead log"
     )]
@@ -303,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_for_anybody_omit_the_database_text() {
+    fn error_for_anybody_omits_the_text_of_the_database() {
         let why: Arc<str> = "no pg_hba.conf entry for host 10.0.0.5, user konakis".into();
         let failed = StoreError::Failed(Arc::clone(&why));
         for error in [failed, StoreError::Hindered(Arc::clone(&why)), StoreError::Unknown(why)] {

@@ -1,7 +1,7 @@
-//! The calls of the store that remove unplayed rooms, unused guests and deleted accounts, and unused or revoked tokens;
-//! and the size of the store. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that remove unplayed rooms, unused accounts and unused or revoked tokens, and that read the
+//! size of the store. [`Backend`](super::Backend) lists the errors of every call.
 //!
-//! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
+//! Invariants: only a room whose row has an `expires_ms` is removed, always with its whole log. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
 //! wall times in ms since 1970.
 
@@ -10,8 +10,9 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
-/// The number of removed entries after which a call leaves the remaining rooms to the next call, so that other writes
-/// do not wait long. A room whose actions were all taken back may have thousands of entries.
+/// The number of removed log entries after which [`ExpiryStore::remove_rooms`] leaves the remaining rooms to the next
+/// call. Otherwise other writes could wait long: a room whose actions were all taken back may have thousands of
+/// entries.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
 /// A page of a sweep over a table.
@@ -35,9 +36,9 @@ impl<T: Clone> Page<T> {
 /// The size of the store: file sizes in bytes, and numbers of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sizes {
-    /// The database; 0 in memory.
+    /// The size of the database; 0 for a database in memory.
     pub database_bytes: u64,
-    /// The write-ahead log; 0 in memory and with PostgreSQL.
+    /// The size of the write-ahead log; 0 for a database in memory and with PostgreSQL.
     pub wal_bytes: u64,
     /// The free space within the database file; 0 with PostgreSQL.
     pub reusable_bytes: u64,
@@ -60,13 +61,14 @@ pub struct Sizes {
 /// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
-    /// The time of the database's own clock, in ms since 1970; none with SQLite.
+    /// The time of the database's own clock, in ms since 1970; `None` with SQLite.
     ///
     /// # Errors
     /// Those of every call.
     async fn database_time(&self) -> Result<Option<u64>>;
 
-    /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
+    /// Up to `limit` rooms that have expired at `now_ms`, each with the time of its expiry, the earliest first. The
+    /// result begins after the room `after`.
     ///
     /// # Errors
     /// Those of every call.
@@ -77,16 +79,18 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Vec<(u64, RoomId)>>;
 
-    /// Removes those of the rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are
-    /// very long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
+    /// Removes those of `rooms` that have expired at `now_ms`, with their logs. Returns the removed rooms. If the logs
+    /// are very long, the last rooms are left to the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
     /// Those of every call.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
-    /// Searches the next `limit` users for unused guests and deleted accounts. These were created before
-    /// `unused_since_ms`, have no valid token that was used since then, and have no seat, no rating and no part in a
-    /// merge.
+    /// Searches the next `limit` users, after the id `after`, for unused accounts. An unused account:
+    /// * belongs to a guest or is deleted,
+    /// * was created before `unused_since_ms`,
+    /// * has no valid token that was used since then, and
+    /// * has no seat, no rating and no part in a merge.
     ///
     /// # Errors
     /// Those of every call.
@@ -97,13 +101,14 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes those of the accounts that are still unused, with their tokens, and returns their number.
+    /// Removes those of `guests` that are still unused ([`Self::unused_guests`]), with their tokens. Returns the number
+    /// of removed accounts.
     ///
     /// # Errors
     /// Those of every call.
     async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64>;
 
-    /// Searches the next `limit` tokens for those last used before `unused_since_ms`.
+    /// Searches the next `limit` tokens, after the hash `after`, for tokens last used before `unused_since_ms`.
     ///
     /// # Errors
     /// Those of every call.
@@ -114,7 +119,7 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<TokenHash>>;
 
-    /// Removes those of the tokens last used before `unused_since_ms`, and returns their number.
+    /// Removes those of `tokens` that were last used before `unused_since_ms`, and returns their number.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,5 +1,5 @@
-//! The calls of the store that keep the gaps of outages, so that the next server still gives their time back. The
-//! errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store for the gaps of outages. The gaps are stored so that a restarted server still gives their
+//! time back to the players. [`Backend`](super::Backend) lists the errors of every call.
 
 use super::error::Result;
 use crate::clock::Gap;
@@ -14,7 +14,7 @@ pub trait GapStore: Send + Sync {
     /// Those of every call.
     async fn gaps(&self) -> Result<Vec<Gap>>;
 
-    /// Keeps these gaps. A gap that is kept already stays as it is.
+    /// Stores these gaps, except those that are stored already.
     ///
     /// # Errors
     /// Those of every write.

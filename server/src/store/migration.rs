@@ -1,7 +1,8 @@
 //! Copies an SQLite database into a PostgreSQL one.
 //!
-//! A pass compares both databases and writes the rows that differ, so an interrupted copy can go on. Invariant: a copy
-//! is finished only after a pass without a difference, during which no server could change either database.
+//! A pass compares both databases and writes the rows that differ, so an interrupted copy can be continued. Invariant:
+//! a copy is finished only after a pass that found no difference. During this pass, no server could change either
+//! database.
 
 use super::error::{OpenError, StoreError};
 use super::postgres::{Begin, Target};
@@ -14,7 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of rows that are compared together.
 const PART: u32 = 2_000;
-/// Usually the first pass makes the databases equal and the second one proves it; the third is a reserve.
+/// The maximum number of passes. Usually the first pass makes the databases equal, and the second one finds no
+/// difference. The third one is rarely needed.
 const PASSES_MAX: u32 = 3;
 
 /// The outcome of a migration.

@@ -1,12 +1,13 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! The calls of a [`Store`] are the methods of [`Backend`] and of its supertraits. Wall times are in ms since 1970.
-//! `uptime_ms`, on which game clocks run, counts only while the server runs and can store something.
+//! `uptime_ms` is the uptime, on which game clocks run. It grows only while the server runs and can store something.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
 //!   Entry `n` of a room is written once: a second writer of it fails with [`StoreError::Conflict`].
-//! * A deleted user gets no name, token, block or new seat, and makes no report ([`StoreError::NoSuchUser`]).
+//! * A call that gives a deleted user a name, token, block or new seat, or stores a report by them, fails with
+//!   [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]); the number of entries never changes.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which each
@@ -86,16 +87,16 @@ use std::time::Duration;
 pub const WAITING_WRITES_MAX: usize = 4096;
 /// The maximum number of reads in the queue; further ones fail with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
-/// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
-/// [`StoreError::Timeout`]; a write that has begun, with [`StoreError::Unknown`]. With SQLite, a read for a network
-/// address may first wait as long for its turn.
+/// The time within which a call is answered. Afterwards, a read and a write that has not begun fail with
+/// [`StoreError::Timeout`]. A write that has begun fails with [`StoreError::Unknown`]. With SQLite, a read for a
+/// network address may first wait for its turn, for at most the same time.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction, unless it gives the
-/// right up. Until then, no other server takes over.
+/// right up. During this time, no other server takes over.
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
-/// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
-/// [`RIGHT_TO_WRITE`], so that the server ends before another one can have shown anything.
+/// How long a server with a standby may serve after its right to write was last renewed. The time is shorter than
+/// [`RIGHT_TO_WRITE`], so that the server ends before the standby can show anything.
 pub const SERVES_WITHOUT_WRITING: Duration = RIGHT_TO_WRITE.saturating_sub(Duration::from_millis(500));
 
 /// A handle to the store; clones share the same store.
@@ -109,7 +110,7 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a connection has taken the database over, this time included, or has migrated it. Always 0 for SQLite.
+    /// How often a connection has taken the database over or migrated it, this time included. Always 0 for SQLite.
     pub epoch: u64,
 }
 
@@ -124,10 +125,10 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Opens this PostgreSQL database, and creates its tables or migrates them if necessary. If another server had it a
-    /// moment ago, the call waits until that server's right to write has expired.
+    /// Opens this PostgreSQL database, and creates its tables or migrates them if necessary. If another server was
+    /// using the database a moment ago, the call waits until that server's right to write has expired.
     ///
-    /// The directory, for everything that is not in the database, is locked as by [`Store::open`].
+    /// `dir` is the directory for the data outside the database. The call locks it as [`Store::open`] does.
     ///
     /// # Errors
     /// [`OpenError`], each with a sentence for the operator.
@@ -144,7 +145,7 @@ impl Store {
     /// may wait for a standby of PostgreSQL.
     ///
     /// # Errors
-    /// Those of [`Store::connect`], unless they may pass ([`OpenError::may_pass`]).
+    /// Those of [`Store::connect`] for which [`OpenError::may_pass`] is false.
     pub async fn connect_patiently(
         database: &DatabaseConfig,
         dir: &Path,
@@ -156,14 +157,14 @@ impl Store {
     /// Waits until this PostgreSQL database answers, and logs a warning each minute.
     ///
     /// # Errors
-    /// [`OpenError::Database`] if another attempt is of no use: the database refuses this server or shows an untrusted
-    /// certificate, or the root certificates for TLS cannot be used.
+    /// [`OpenError::Database`] if another attempt would be useless: the database refuses this server or shows an
+    /// untrusted certificate, or the root certificates for TLS cannot be used.
     pub async fn wait_until_reached(database: &DatabaseConfig) -> std::result::Result<(), OpenError> {
         postgres::wait_until_reached(database).await
     }
 
-    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then, changes nothing
-    /// in it.
+    /// Waits until no other server uses a PostgreSQL database, then opens it like [`Store::connect`]. The wait changes
+    /// nothing in the database.
     ///
     /// # Errors
     /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`]; [`OpenError::Database`] only if the root
@@ -176,7 +177,7 @@ impl Store {
         Ok((Self(Arc::new(database)), opened))
     }
 
-    /// Opens an existing database like [`Store::open`], and creates none.
+    /// Opens an existing database like [`Store::open`]. Never creates a database.
     ///
     /// # Errors
     /// [`OpenError::NoDatabase`] if there is none, and those of [`Store::open`].

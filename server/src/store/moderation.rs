@@ -1,4 +1,4 @@
-//! Calls of the store for moderation. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store for moderation. [`Backend`](super::Backend) lists the errors of every call.
 //!
 //! Invariants: one transaction makes the store's changes for an action of the operator and adds the action to the audit
 //! log. Times are wall times in ms since 1970.
@@ -16,8 +16,9 @@ pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The maximum number of open reports; further ones are refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and their Discord accounts: a blocker who began to watch through a service
-/// before they had an account here is known only by the Discord account.
+/// The users who have blocked a player, and the Discord accounts of these users. The Discord accounts are needed for a
+/// blocker who began to watch a room through a service before they had an account here. The room knows only the Discord
+/// account of such a blocker.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -47,7 +48,7 @@ pub struct BlockedNewcomer {
     pub discord: Snowflake,
     /// The name in the list of blocked players.
     pub name: PlayerName,
-    /// An unused id, by which the list names the person.
+    /// An unused user id, which stands for the person in the list of blocked players.
     pub id: UserId,
 }
 
@@ -59,7 +60,8 @@ pub enum OperatorAction {
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user, who cannot change the name before this time; with `None`, not before the operator allows it.
+    /// Renames a user and fixes the name until this time. With `None`, the name is fixed until the operator lifts this
+    /// sanction.
     Rename(UserId, PlayerName, Option<u64>),
     /// Removes the chat messages of a user in a room. The store removes the messages in reports, and the room's task
     /// removes the others.
@@ -100,7 +102,7 @@ impl OperatorAction {
 pub struct NewSanction {
     /// Its kind.
     pub kind: SanctionKind,
-    /// The people concerned.
+    /// The user or the addresses concerned.
     pub target: Target,
     /// The time of its end; `None` if only the operator can lift it.
     pub until_ms: Option<u64>,
@@ -132,7 +134,7 @@ pub struct NewReport {
     pub note: Option<String>,
     /// The reported messages, the oldest first.
     pub messages: Vec<ReportedMessage>,
-    /// The time.
+    /// The time of the report.
     pub at_ms: u64,
 }
 
@@ -141,7 +143,7 @@ pub struct NewReport {
 pub struct Report {
     /// Its number.
     pub id: u64,
-    /// The time.
+    /// The time of the report.
     pub at_ms: u64,
     /// The room.
     pub room: RoomId,
@@ -149,7 +151,7 @@ pub struct Report {
     pub reporter: UserId,
     /// The reporter's words; empty if there are none.
     pub note: String,
-    /// The time at which the operator dealt with it; none if it is open.
+    /// The time at which the operator dealt with it; `None` if it is open.
     pub resolved_ms: Option<u64>,
     /// The reported messages, the oldest first.
     pub messages: Vec<ReportedMessage>,
@@ -175,7 +177,7 @@ pub struct ReportedMessage {
     pub channel: String,
     /// The text; `None` if it was removed.
     pub text: Option<String>,
-    /// The time.
+    /// The time of the message.
     pub at_ms: u64,
 }
 
@@ -183,7 +185,8 @@ pub struct ReportedMessage {
 #[async_trait]
 pub trait ModerationStore: Send + Sync {
     /// Carries out an action of the operator and adds it to the audit log. Returns the number of the sanction that was
-    /// made or lifted, or of the resolved report. If there is no such sanction or open report, nothing is changed.
+    /// made or lifted, or of the resolved report; `None` for other actions. If the sanction to lift or the open report
+    /// does not exist, changes nothing and returns `None`.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -227,7 +230,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
-    /// Whether `by` has blocked `user`, or an earlier account of the same Discord account.
+    /// Whether `by` has blocked `user`, or an earlier account here of the user's Discord account.
     ///
     /// # Errors
     /// Those of every call.
@@ -245,30 +248,29 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
-    /// The users who have blocked this player, or an earlier account of the same Discord account, so that the player
+    /// The users who have blocked this player, or an earlier account here of the player's Discord account. The player
     /// cannot join their games.
     ///
     /// # Errors
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// The users who do not get this player's chat. A block of an earlier, deleted account does not count, because the
-    /// missing messages would reveal whose account it was.
+    /// The users who do not get this player's chat messages, because they have blocked the player. Blocks of an
+    /// earlier, deleted account are left out: the missing messages would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
-    /// others. Returns whether the user's list names this Discord account; a block of a deleted account here does not
-    /// count.
+    /// Blocks a Discord account, with the account here that it has or gets later, unless the user has blocked
+    /// [`BLOCKS_MAX`] others. Returns whether the user's list then contains this person; a block of a deleted account
+    /// here is not taken into account.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account. If the user had blocked an account here
-    /// and this account was deleted later, that block stays.
+    /// Lifts the block of a Discord account. A block of an account here that was deleted later stays.
     ///
     /// # Errors
     /// Those of every call.
@@ -281,15 +283,17 @@ pub trait ModerationStore: Send + Sync {
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
-    /// block of a deleted account here does not count: the answer would reveal whose account it was.
+    /// block of a deleted account here is not taken into account: the answer would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Stores a report and returns its number. If the reporter has an open report of the room, the messages are added
-    /// to that one, up to [`REPORT_MESSAGES_MAX`], and a new note replaces its note. Otherwise the result is `None` if
-    /// [`OPEN_REPORTS_MAX`] reports are open.
+    /// Stores a report and returns its number. Returns `None`, and stores nothing, if [`OPEN_REPORTS_MAX`] reports are
+    /// open.
+    ///
+    /// If the reporter already has an open report of the room, always adds the messages to that report instead, up to
+    /// [`REPORT_MESSAGES_MAX`]. A new note then replaces its note.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted.

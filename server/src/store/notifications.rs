@@ -1,4 +1,4 @@
-//! The calls of the store for notifications of turns. Their errors are listed at [`Backend`](super::Backend).
+//! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors of every call.
 //!
 //! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100
 //! notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
@@ -16,13 +16,15 @@ use konakis_protocol::{
 
 /// The maximum number of devices of a user, not counting direct messages on Discord. A further one replaces the oldest.
 pub const DEVICES_MAX: u32 = 10;
-/// The maximum number of notices for one user at one host ([`DueNotice::host`]) that one query reads.
+/// The maximum number of notices for one user at one host ([`DueNotice::host`]) that one call of
+/// [`NotificationStore::due_notices`] returns.
 pub const DUE_OF_USER_MAX: u32 = 20;
 
 /// The calls for notifications.
 #[async_trait]
 pub trait NotificationStore: Send + Sync {
-    /// The private key with which the server signs its messages to push services. If there is none yet, stores `fresh`.
+    /// The private key with which the server signs its messages to push services. If none is stored yet, stores and
+    /// returns `fresh`.
     ///
     /// # Errors
     /// Those of every write.
@@ -40,8 +42,8 @@ pub trait NotificationStore: Send + Sync {
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
     /// Adds a device to a user, for as long as the token is valid. `host` is the device's push service: a DNS name, or
-    /// an origin that the operator allows. The new device replaces those with the same address or token, and the oldest
-    /// beyond [`DEVICES_MAX`].
+    /// an origin that the operator allows. The new device replaces devices with the same address or token, and the
+    /// user's oldest devices beyond [`DEVICES_MAX`].
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -82,19 +84,21 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` hosts ([`DueNotice::host`]). The
-    /// first notice of every user at every host comes before any second one, and so on, up to [`DUE_OF_USER_MAX`] each,
-    /// so that a user with many notices does not delay those of others.
+    /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` hosts ([`DueNotice::host`]).
+    ///
+    /// The result begins with the first notice of every user at every host, then has every second notice, and so on. It
+    /// has at most [`DUE_OF_USER_MAX`] notices for one user at one host. So a user with many notices does not delay the
+    /// notices of others.
     ///
     /// # Errors
     /// Those of every call.
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
-    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` whose turns
-    /// have not ended meanwhile, and which no earlier call took.
+    /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`
+    /// to the times beside them. Returns the notices of `taken` whose turns go on and which no earlier call took.
     ///
     /// # Errors
-    /// Those of every write. After `Unknown` none of `taken` may be sent.
+    /// Those of every write. After `Unknown`, the caller must send none of `taken`.
     async fn take_notices(
         &self,
         taken: Vec<NoticeKey>,
@@ -116,7 +120,7 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every call.
     async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>>;
 
-    /// Forgets these ended turns. The caller is removing their messages.
+    /// Removes these ended turns from the store. The caller removes the messages about them.
     ///
     /// # Errors
     /// Those of every write.

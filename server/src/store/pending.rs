@@ -35,8 +35,7 @@ impl<T> Reply<T> {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// Answers with the call's own result, or with the error of its group. An error of the call itself takes
-    /// precedence.
+    /// Answers with the first of these: the call's own error, the error of its group, the call's own value.
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),

@@ -1,4 +1,4 @@
-//! Calls of the store for a user's own data: export and deletion.
+//! The calls of the store for a user's own data: export and deletion.
 //!
 //! Invariants: deletion removes a user's name, language, Discord account, tokens, devices, preferences, blocks and
 //! report notes in one transaction, and records that the name is still in logs. The user's messages in reports stay,
@@ -53,11 +53,12 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has left
-    /// their logs. A merged guest's id does not stand for the member, whose account the guest must not delete.
+    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has been
+    /// removed from their logs.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest: the guest's id must not
+    /// delete the member's account.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users who were deleted, or whom the operator renamed, and whose former names may still be in logs.
@@ -73,11 +74,11 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn end_erasure(&self, erasure: &Erasure) -> Result<()>;
 
-    /// Replaces entries of a room's log by others without the former name of a user. Of the new `row`, only `about` is
+    /// Replaces entries of a room's log by entries without the former name of a user. Of the new `row`, only `about` is
     /// stored.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the
-    /// room is among [`PersonalDataStore::erasures`].
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the log has no entry with one of the numbers; `Failed`
+    /// if no player of the room is among [`PersonalDataStore::erasures`].
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use konakis_protocol::{Name, Rating, RoomId, User, UserId};
 use std::collections::BTreeMap;
 
-/// The calls of the store for ratings. Their errors are listed at [`Backend`](super::Backend).
+/// The calls of the store for ratings. [`Backend`](super::Backend) lists the errors of every call.
 #[async_trait]
 pub trait RatingStore: Send + Sync {
     /// A user's rating in each game in which they have one, by the game's id.
@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. For
-    /// [`ShownTo::Others`], these are public games among the last [`CHART_GAMES_MAX`].
+    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. With
+    /// [`ShownTo::Others`], private games are left out. The call searches the last [`CHART_GAMES_MAX`] games.
     ///
     /// # Errors
     /// Those of every call.
@@ -28,10 +28,12 @@ pub trait RatingStore: Send + Sync {
         limit: u32,
     ) -> Result<Vec<ChartPoint>>;
 
-    /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
-    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents, not counting deleted ones, in their last [`RECENT_GAMES`]
-    /// games, and a deviation of at most [`LEADERBOARD_DEVIATION_MAX`]. Equal ratings are ordered by deviation, then by
-    /// id.
+    /// The best players of a game, the best first. Equal ratings are ordered by deviation, then by id. Each player:
+    /// * is a member,
+    /// * has at least [`LEADERBOARD_GAMES_MIN`] rated games,
+    /// * had at least [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, without
+    ///   opponents who have deleted their account, and
+    /// * has a deviation of at most [`LEADERBOARD_DEVIATION_MAX`].
     ///
     /// # Errors
     /// Those of every call.
@@ -74,7 +76,8 @@ pub fn shown_rating(ratings: &BTreeMap<Name, PlayerRating>, game: &str) -> Optio
     ratings.get(game).map(|rating| Rating::from(*rating).rating)
 }
 
-/// The maximum number of rated games that are searched for public ones, which bounds the work for many private games.
+/// The maximum number of rated games that [`RatingStore::rating_chart`] searches. It bounds the work for a player with
+/// many private games.
 pub const CHART_GAMES_MAX: u32 = 1_000;
 
 /// A rating after a game.

@@ -1,9 +1,9 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! Invariants: a row follows from the room's log and is written in the same transaction, with two exceptions. After a
-//! merge, the row gives all seats and challenges of the guest to the member; the log does so only for a seat in an
-//! unfinished room in which the member has no seat yet. And the deadline in the row includes the time by which an
-//! outage has postponed it.
+//! Invariant: a row follows from the room's log and is written in the same transaction, with two exceptions:
+//! * After a merge, the row gives all seats and challenges of the guest to the member. The log does so only for a seat
+//!   in an unfinished room in which the member has no seat yet.
+//! * The deadline in the row includes the time by which an outage has postponed it.
 
 use konakis_protocol::{BySeat, ClockChoice, Name, Options, Player, RoomId, RoomStatus, Seats, UserId};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub(super) const fn status_word(status: RoomStatus) -> &'static str {
     }
 }
 
-/// The status with this word. The tables contain no other words.
+/// The status with this word. The tables contain only words of [`status_word`].
 pub(super) fn status_of_word(word: &str) -> RoomStatus {
     match word {
         "waiting" => RoomStatus::Waiting,
@@ -89,9 +89,9 @@ pub enum Stage {
     },
     /// The game is in progress.
     Playing {
-        /// The seats whose turn it is; unknown in a row from an older program, until the room changes.
+        /// The seats whose turn it is. `None` in a row that an older program wrote, until the room changes.
         to_act: Option<Seats>,
-        /// The board, if it is to be compared with analysed ones.
+        /// The board, if it is to be compared with analysed boards.
         board: Option<LiveBoard>,
     },
     /// The game is over.
@@ -107,7 +107,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The board that is to be compared with analysed ones.
+    /// The board that is to be compared with analysed boards.
     #[must_use]
     pub const fn board(&self) -> Option<&LiveBoard> {
         match self {
@@ -134,7 +134,7 @@ pub struct About {
     pub variant: String,
     /// The chosen options.
     pub options: Options,
-    /// The time control; none for a game without a clock.
+    /// The time control; `None` for a game without a clock.
     pub clock: Option<ClockChoice>,
     /// The players.
     pub players: BySeat<Option<Player>>,

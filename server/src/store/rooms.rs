@@ -1,4 +1,4 @@
-//! The calls of the store for rooms. Their errors are listed at [`Backend`](super::Backend).
+//! The calls of the store for rooms. [`Backend`](super::Backend) lists the errors of every call.
 
 use super::error::Result;
 use super::room::{Append, RoomRow};
@@ -10,8 +10,8 @@ use konakis_protocol::{RoomId, RoomStatus, UserId};
 pub trait RoomStore: Send + Sync {
     /// Appends entries to the logs of rooms, with the new rows: all or none.
     ///
-    /// The row of a finished game with a score also settles the players' ratings, once. A seat that a guest had before
-    /// a merge is stored as the member's.
+    /// If the game of a row is finished and has a score, the call also settles the players' ratings, once for each
+    /// room. If a row gives a merged guest a seat that the guest had before the merge, the member's id is stored.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;
@@ -75,6 +75,6 @@ pub trait RoomStore: Send + Sync {
 pub enum ShownTo {
     /// The user, or the server itself: every game.
     Owner,
-    /// Anyone else: no private game, and in lists no room that expires.
+    /// Anyone else: no private game, and in [`RoomStore::rooms_of`] no room that expires.
     Others,
 }

@@ -138,7 +138,7 @@ async fn create_user(db: &Db, account: &Account, token: Option<&TokenHash>) -> R
     }
 }
 
-/// The account of a user; of a merged guest, the member's account.
+/// The account of a user. For a merged guest, this is the member's account.
 async fn user_of(db: &Db, id: &UserId) -> Result<Account> {
     let owner = owner(db, id).await?;
     user(db, &owner).await?.ok_or(StoreError::NoSuchUser(owner))
@@ -163,7 +163,7 @@ async fn insert_token(db: &Db, owner: &UserId, token: &TokenHash, at: SignedInAt
     bound_sessions(db, owner, now_ms).await
 }
 
-/// Whether a name set by the operator is still in force. Merges are not followed.
+/// Whether a name fixed by the operator is still in force. `user` must not be a merged guest.
 async fn holds_name(db: &Db, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user_id = $1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > $2)";

@@ -18,7 +18,7 @@ pub(super) trait Task: Send {
     }
     /// Keeps the result of an append that was stored together with others, instead of [`Self::run`].
     fn note_appended(&mut self) {}
-    /// Keeps the result for the answer.
+    /// Runs the call and keeps its result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
     /// Answers the call. `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);

@@ -1,6 +1,6 @@
 //! A connection to the database, with its prepared statements.
 //!
-//! Invariant: if statements are prepared already, they are sent in the order in which their calls are first polled.
+//! Invariant: if statements are prepared already, they are sent in the order in which their futures are first polled.
 
 use super::super::error::{Result, StoreError};
 use futures_util::future::BoxFuture;
@@ -115,8 +115,8 @@ impl Db {
     }
 }
 
-/// Polls all futures once in this order, so that their statements are on the way together, then awaits them. Returns
-/// the first error in this order.
+/// Polls each future once, in order, so that all their first statements are sent without waiting for answers. Then
+/// awaits the futures in order. Returns the error of the first future that failed.
 pub(super) async fn pipelined(mut futures: Vec<BoxFuture<'_, Result<()>>>) -> Result<()> {
     let mut results: Vec<Option<Result<()>>> = futures.iter().map(|_| None).collect();
     poll_fn(|context| {

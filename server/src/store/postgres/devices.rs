@@ -8,7 +8,8 @@ use super::value::{int, number, parsed};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use tokio_postgres::Row;
 
-/// The devices that belong to tokens, the oldest first; that of the token `own` is marked. Merges are not followed.
+/// The devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not be a
+/// merged guest.
 pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
         WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -40,7 +41,7 @@ pub(super) async fn set_direct_messages(
     db.execute(insert, &[&id.as_str(), &user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Adds a device, which replaces earlier ones with the same address or token. Merges are not followed.
+/// Adds a device, which replaces devices with the same address or token. `user` must not be a merged guest.
 pub(super) async fn add_device(
     db: &Db,
     user: &UserId,
@@ -70,8 +71,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` counts as the
-/// newest.
+/// Removes the user's oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` is
+/// taken as the newest.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

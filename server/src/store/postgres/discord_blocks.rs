@@ -8,13 +8,15 @@ use super::value::{bytes, parsed};
 use konakis_protocol::{Snowflake, UserId};
 use sha2::{Digest, Sha256};
 
-/// Keeps the blocks against a member whose account is being deleted.
+/// Makes the blocks against a member apply to the member's Discord account, because their account here is being
+/// deleted.
 pub(super) async fn keep_for_discord(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET discord_hash = $2, name = NULL WHERE blocked = $1";
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// Transfers the blocks that were made while the Discord account had no account here to its new account.
+/// Transfers blocks of a Discord account to `user`, its new account here. Only blocks that were made while it had no
+/// account here are transferred.
 pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = $1, discord_hash = NULL, name = NULL
         WHERE discord_hash = $2 AND name IS NOT NULL";

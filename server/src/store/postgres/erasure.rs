@@ -43,8 +43,8 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records an erasure. The end of the user's earlier erasure does not remove this record, because the generation
-/// differs.
+/// Records an erasure. [`end_erasure`] of an earlier erasure of the user does not remove this record, because the
+/// generation differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";
@@ -66,7 +66,7 @@ pub(super) async fn end_erasure(db: &Db, erasure: &Erasure) -> Result<()> {
     db.execute(delete, &[&erasure.user.as_str(), &int(erasure.generation)]).await.map(drop)
 }
 
-/// Replaces entries of a room's log, and the column `about` of its row, which has the players' names too.
+/// Replaces entries of a room's log, and the column `about` of its row, which also contains the players' names.
 pub(super) async fn redact(db: &Db, room: &RoomId, entries: &[(u32, String)], row: &RoomRow) -> Result<()> {
     db.execute("INSERT INTO redactions (room) VALUES ($1)", &[&room.as_str()]).await?;
     let update = "UPDATE log SET entry = $3 WHERE room = $1 AND n = $2";

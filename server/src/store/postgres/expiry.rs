@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in PostgreSQL.
 //!
-//! Invariants: triggers let a log be deleted only through the table `removals`, which can contain only rooms that
-//! expire.
+//! Invariants: triggers refuse to delete a log unless its room is in the table `removals`. This table can contain only
+//! rooms that expire.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;

@@ -33,10 +33,11 @@ impl Failure {
     }
 }
 
-/// Runs the calls in one transaction and commits. Returns the earliest time at which the right to write can have been
+/// Runs the calls in one transaction and commits. Returns a lower bound of the time at which the right to write was
 /// renewed.
 ///
-/// Savepoints are expensive and calls rarely fail, so only a second run, after a failure, has them.
+/// The first run sets no savepoints, because they are expensive and calls rarely fail. If a call fails, a second run
+/// sets a savepoint for each call.
 pub(super) async fn commit(
     held: &Held,
     group: &mut [Box<dyn Task>],
@@ -50,7 +51,7 @@ pub(super) async fn commit(
             return Err(failure);
         }
     }
-    // If `end_transaction` is refused, the commit that is sent with it only ends the failed transaction.
+    // If `end_transaction` is refused, the commit that is sent with it stores nothing: it ends the failed transaction.
     let (mut committed, renewed) = (Ok(()), Instant::now());
     let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
         Box::pin(held.end_transaction()),
@@ -64,7 +65,8 @@ pub(super) async fn commit(
         (Ok(()), Ok(())) => Ok(renewed),
         (Err(why @ StoreError::TakenOver), _) => Err(Failure::Refused(why)),
         (_, Err(error)) => {
-            // An error, unlike a broken connection or the end of the session, means that the transaction is undone.
+            // The severity ERROR means that the transaction is undone. After a broken connection or the end of the
+            // session, the outcome is unknown.
             let severity = error.as_db_error().and_then(|error| error.parsed_severity());
             let is_refused = severity == Some(Severity::Error);
             Err(if is_refused { Failure::Refused(error.into()) } else { Failure::Unknown(error.into()) })

@@ -69,7 +69,7 @@ pub(super) struct Postgres {
     writer: writer::Writer,
     reader: reader::Reader,
     stats: Arc<StoreStats>,
-    /// The lock on the data directory, which has the operator's socket. None once closed.
+    /// The lock on the data directory, which contains the operator's socket. `None` once the store is closed.
     lock: Mutex<Option<DirectoryLock>>,
 }
 
@@ -131,8 +131,8 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Like [`Self::write`], for work that runs at most one statement. Such calls go first, and do not wait for each
-    /// other.
+    /// Like [`Self::write`], for work that runs at most one statement. Such calls go before other writes, and their
+    /// statements are sent without waiting for each other's answers.
     async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,
@@ -150,7 +150,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Runs `work` on a connection for reads, twice if the connection breaks.
+    /// Runs `work` on a connection for reads. If the connection breaks, runs `work` once more on a new connection.
     async fn read<A: Sync, T>(&self, args: A, work: Work<A, T>) -> Result<T> {
         self.reader.call(&args, work).await
     }

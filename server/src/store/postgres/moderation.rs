@@ -195,7 +195,7 @@ async fn existing(db: &Db, user: &UserId) -> Result<Account> {
         .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
 }
 
-/// Adds a sanction in place of an earlier one of the same kind and target. Returns its number.
+/// Adds a sanction in place of an earlier one of the same kind and target. Returns the number of the new sanction.
 async fn add_sanction(db: &Db, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {

@@ -278,7 +278,7 @@ fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.try_get(first + 4)? })
 }
 
-/// The preferences of a user. Merges are not followed.
+/// The preferences of a user, who must not be a merged guest.
 pub(super) async fn notify_when(db: &Db, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT FROM devices WHERE devices.user_id = $1 AND token IS NULL)

@@ -81,7 +81,7 @@ async fn leaderboard(db: &Db, game: &Name, limit: i64) -> Result<Vec<Leaderboard
     db.many(query, &[&&**game, &games, &LEADERBOARD_DEVIATION_MAX, &opponents, &recent, &limit], row).await
 }
 
-/// A user's rating in each game. Merges are not followed.
+/// A user's rating in each game. `user` must not be a merged guest.
 pub(super) async fn of(db: &Db, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT rating, deviation, volatility, games, game FROM ratings WHERE user_id = $1";
     let rating = |row: &Row| Ok((Name::Owned(row.try_get(4)?), player_rating(row, 0)?));
@@ -97,8 +97,8 @@ pub(super) async fn last_settled(db: &Db, room: Option<&RoomId>) -> Result<(bool
     found.ok_or(StoreError::Damaged("the settled games"))
 }
 
-/// A user's points in the order of settlement: the last [`RECENT_GAMES`] in the game `last_of`, or all points if it is
-/// none. Merges are not followed.
+/// A user's points in the order of settlement: the last [`RECENT_GAMES`] in the game `last_of`, or all points if
+/// `last_of` is `None`. `user` must not be a merged guest.
 pub(super) async fn points(db: &Db, user: &UserId, last_of: Option<&Name>) -> Result<Vec<(Name, Point)>> {
     let query = "SELECT rating, deviation, volatility, games, game, seq, room, at_ms, halves, opponent,
           against_rating, against_deviation
@@ -127,7 +127,8 @@ fn point(row: &Row) -> Result<(Name, Point)> {
 /// The times of an account's creation and deletion.
 type Times = (u64, Option<u64>);
 
-/// Each user with the owner of the id and the times of the owner's account. Users without an account are left out.
+/// Each user, with the owner of the user's id and the times of the owner's account. Users without an account are left
+/// out.
 pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(UserId, UserId, Times)>> {
     let query = "SELECT asked, user_id, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";

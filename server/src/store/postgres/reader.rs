@@ -19,7 +19,8 @@ use tokio::time::timeout;
 
 /// The maximum number of connections. They are opened when they are needed.
 const READERS: usize = 8;
-/// Two reads per connection, so that no connection is idle while reads for addresses wait.
+/// The maximum number of reads for network addresses that use a connection or wait for one. It is two per connection,
+/// so that no connection is idle while such reads wait.
 const FOR_CALLERS: usize = 2 * READERS;
 /// The maximum number of reads that wait for the turn of one address. A further read is refused with
 /// [`StoreError::Busy`].
@@ -28,7 +29,7 @@ const WAITING_OF_ADDRESS_MAX: usize = 1024;
 pub(super) struct Reader {
     connector: Connector,
     idle: Mutex<Vec<Db>>,
-    /// One for each connection; closed with the store.
+    /// One permit for each connection. Closed when the store is closed.
     permits: Semaphore,
     callers: Arc<FairQueue<IpAddr>>,
     stats: Arc<StoreStats>,
@@ -104,7 +105,7 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// A connection in use, which goes back to the idle ones when the read ends or is given up.
+/// A connection in use. When its read ends or is cancelled, the connection becomes idle again.
 struct Lent<'a> {
     db: Option<Db>,
     reader: &'a Reader,

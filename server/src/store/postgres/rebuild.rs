@@ -21,8 +21,8 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;
     // Deleting the rows of rooms deletes their notices, and writing the rows again adds notices as if each turn had
-    // just begun. So the notices are copied here and restored below. The database's user may not be allowed to make a
-    // temporary table.
+    // just begun. So the notices are copied here and restored below. The copy is no temporary table, because the
+    // server's database user may lack the right to make one.
     db.control("CREATE TABLE kept_notices AS SELECT * FROM turn_notices").await?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         db.control(&format!("DELETE FROM {table}")).await?;
@@ -70,7 +70,7 @@ async fn each_log(db: &Db, row_of: &mut RowOf) -> Result<(u64, Vec<Finished>)> {
     Ok((rooms, games))
 }
 
-/// Returns the game if it is finished and changes ratings.
+/// Writes the row of a room. Returns the game if it is finished and changes ratings.
 async fn write_row(
     db: &Db,
     row_of: &mut RowOf,

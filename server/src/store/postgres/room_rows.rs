@@ -25,7 +25,7 @@ const WRITE: &str =
     "SELECT write_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21)";
 
-/// Appends entries to a log with `before` entries so far. Returns the result of `append_entries` in the schema.
+/// Appends entries to a log that has `before` entries. Returns the result of `append_entries` in the schema.
 pub(super) async fn append(
     db: &Db,
     room: &RoomId,

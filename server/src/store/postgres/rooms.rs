@@ -144,8 +144,8 @@ async fn load(db: &Db, room: &RoomId) -> Result<Option<Vec<String>>> {
     Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
 
-/// The SQL for the rooms in which the user has this seat, and for which this condition holds. It uses an index, and
-/// returns the rooms in order.
+/// The SQL for the rooms in which the user has this seat, and for which this condition holds, the newest first. It uses
+/// an index.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(

@@ -17,20 +17,20 @@ pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/9_gaps.sql"),
 ];
 
-/// Creates the table of the version, which marks a database as Konakis's own. Its name contains that of the program, so
-/// that no other database has such a table by chance.
+/// Creates the table with the version of the database. Only a database of this program has this table: its name
+/// contains the program's name, so no other program has it by chance.
 const MARK: &str = "
     CREATE TABLE konakis_version (one boolean PRIMARY KEY DEFAULT true CHECK (one), version bigint NOT NULL);
     INSERT INTO konakis_version (version) VALUES (0);";
 
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// The version of the database.
+    /// The database has this version, which is newer than the last step.
     Newer(u32),
     Foreign,
     Encoding,
-    /// Another server has taken the database since this one looked at it. That server may have an older version, so
-    /// nothing is migrated.
+    /// Another server took the database after this server had found it free. The other server may have an older
+    /// version, so nothing is migrated.
     InUse,
     Failed(StoreError),
 }

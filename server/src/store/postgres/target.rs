@@ -20,15 +20,15 @@ pub(in super::super) struct Target {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Begin {
-    /// The copy begins, or an earlier copy from the same database goes on.
+    /// A copy begins, or an earlier copy of the same database is continued.
     Copying,
     NotEmpty,
-    /// The database has an unfinished copy of another one.
+    /// The database contains an unfinished copy of another database.
     OfAnother,
 }
 
 impl Target {
-    /// Opens the database and keeps servers out.
+    /// Opens the database and takes the right to write to it, so that no server can use it.
     pub(in super::super) async fn open(database: &DatabaseConfig) -> std::result::Result<Self, OpenError> {
         let held = ready(database, Purpose::Copy).await?.held;
         // A long pause between two statements must not end the copy.
@@ -41,7 +41,8 @@ impl Target {
         &self.place
     }
 
-    /// Begins a copy, or checks whether an earlier one can go on. `key` is the `block_key` of the database to copy.
+    /// Begins a copy, or checks whether an earlier copy can be continued. `key` is the `block_key` of the database to
+    /// copy.
     pub(in super::super) async fn begin(&self, key: &[u8]) -> Result<Begin> {
         let db = &self.held.db;
         let look = "SELECT copying, block_key, EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM users)
@@ -86,7 +87,7 @@ impl Target {
             .collect()
     }
 
-    /// Writes these rows in place of any with the same keys, and removes those with the keys `gone`, in one
+    /// Writes `rows` in place of rows with the same keys, and removes the rows with the keys `gone`, in one
     /// transaction.
     pub(in super::super) async fn apply(&self, table: &Table, rows: &[Row], gone: &[Row]) -> Result<()> {
         let db = &self.held.db;
@@ -214,7 +215,7 @@ fn bytes(cell: &Cell) -> Option<Vec<u8>> {
     if let Cell::Bytes(bytes) = cell { Some(bytes.clone()) } else { None }
 }
 
-/// Reads a cell, in the form in which SQLite has it.
+/// Reads a cell as SQLite would return it: a boolean is a number.
 fn cell(row: &tokio_postgres::Row, column: usize, kind: Kind) -> Result<Cell> {
     let cell = match kind {
         Kind::Text => row.try_get::<_, Option<String>>(column)?.map(Cell::Text),

@@ -1,5 +1,5 @@
-//! The rows of users, tokens and merges in PostgreSQL. A function that does not follow merges takes the id of a merged
-//! guest for the guest's own account.
+//! The rows of users, tokens and merges in PostgreSQL. Only `owner` replaces the id of a merged guest by the member's
+//! id. The other functions use the guest's own row.
 
 use super::super::account::{Account, AccountKind};
 use super::super::accounts::SESSIONS_MAX;
@@ -11,7 +11,6 @@ use super::value::{int, maybe_number, maybe_parsed, number, parsed, user_id};
 use konakis_protocol::{PlayerName, UserId};
 use tokio_postgres::Row;
 
-/// Merges are not followed.
 pub(super) async fn set_name(db: &Db, user: &UserId, name: &PlayerName) -> Result<()> {
     let update = "UPDATE users SET name = $2 WHERE user_id = $1 AND deleted_ms IS NULL";
     check_changed(user, db.execute(update, &[&user.as_str(), &name.as_str()]).await?)
@@ -24,18 +23,16 @@ pub(super) async fn owner(db: &Db, user: &UserId) -> Result<UserId> {
     Ok(member.unwrap_or_else(|| user.clone()))
 }
 
-/// Merges are not followed.
 pub(super) async fn user(db: &Db, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user_id, name, discord, locale, created_ms, deleted_ms FROM users WHERE user_id = $1";
     db.one(query, &[&user.as_str()], |row| account(row, 0)).await
 }
 
-/// Fails with `NoSuchUser` if the user is deleted. Merges are not followed.
+/// Fails with `NoSuchUser` if the user is deleted.
 pub(super) async fn refuse_deleted(db: &Db, user: &UserId) -> Result<()> {
     if is_deleted(db, user).await? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Merges are not followed.
 pub(super) async fn is_deleted(db: &Db, user: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM users WHERE user_id = $1 AND deleted_ms IS NOT NULL";
     Ok(db.one(query, &[&user.as_str()], |_| Ok(())).await?.is_some())

@@ -1,8 +1,8 @@
 //! The calls that the writer has taken from its queue, and the choice of those for the next group.
 //!
 //! Invariants: single calls ([`Task::is_single`]), such as those of moves, go before all others, so a flood of slow
-//! calls delays a move by at most one group. The others are called compound. Each kind keeps its order. The number of
-//! calls is bounded.
+//! calls delays a move by at most one group. All other calls are compound. Calls of the same kind keep their order. The
+//! number of calls is bounded.
 
 use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn single_statements_go_first_and_a_few_others_follow() {
+    fn single_calls_go_first_and_some_compound_calls_follow() {
         let mut waiting = Waiting::default();
         let mut add = |is_single| {
             let (task, _) = call((), |_, ()| Box::pin(async { Ok(()) }), is_single);

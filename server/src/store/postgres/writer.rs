@@ -173,8 +173,8 @@ impl WriterTask {
         }
     }
 
-    /// Connects again if the connection has broken. Fails if the database was taken over, or if an attempt fails when
-    /// [`RECONNECT_TIMEOUT`] has passed.
+    /// Connects again if the connection has broken. Fails if the database was taken over, or if an attempt still fails
+    /// after [`RECONNECT_TIMEOUT`].
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Users, tokens and merges in SQLite. A function that does not follow merges takes the id of a merged guest for the
-//! guest's own account.
+//! Users, tokens and merges in SQLite. Of the functions outside the trait, only `owner` and `user_of` replace the id of
+//! a merged guest by the member's id. The others use the guest's own row.
 
 use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, SignedInAt, TokenHash, check_merge};
@@ -134,7 +134,6 @@ impl AccountStore for Sqlite {
     }
 }
 
-/// Merges are not followed.
 pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
     let mut update =
         conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1 AND deleted_ms IS NULL")?;
@@ -147,24 +146,22 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
 }
 
-/// The account of a user; of a merged guest, the member's account.
+/// The account of a user. For a merged guest, this is the member's account.
 fn user_of(conn: &Connection, id: &UserId) -> Result<Account> {
     let owner = owner(conn, id)?;
     user(conn, &owner)?.ok_or(StoreError::NoSuchUser(owner))
 }
 
-/// Merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
 }
 
-/// Fails with `NoSuchUser` if the user is deleted. Merges are not followed.
+/// Fails with `NoSuchUser` if the user is deleted.
 pub(super) fn refuse_deleted(conn: &Connection, user: &UserId) -> Result<()> {
     if is_deleted(conn, user)? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Merges are not followed.
 pub(super) fn is_deleted(conn: &Connection, user: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM users WHERE user = ?1 AND deleted_ms IS NOT NULL";
     Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
@@ -259,7 +256,7 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether a name set by the operator is still in force. Merges are not followed.
+/// Whether a name fixed by the operator is still in force. `user` must not be a merged guest.
 fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";

@@ -78,8 +78,8 @@ impl WriteConnection {
         self.empty_log_at = Some(Instant::now());
     }
 
-    /// Empties the write-ahead log if that is due. If a reader prevents this, a commit tries again after
-    /// [`EMPTY_LOG_PAUSE`].
+    /// Empties the write-ahead log if that is due. If a reader prevents this, the first commit after
+    /// [`EMPTY_LOG_PAUSE`] tries again.
     fn empty_log_if_due(&mut self) {
         let now = Instant::now();
         if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {

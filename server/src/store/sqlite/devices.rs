@@ -7,7 +7,8 @@ use super::value::{int, many, parse, uint};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use rusqlite::Connection;
 
-/// The devices that belong to tokens, the oldest first; that of the token `own` is marked. Merges are not followed.
+/// The devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not be a
+/// merged guest.
 pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices
         WHERE user = ?1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -37,7 +38,7 @@ pub(super) fn set_direct_messages(
     Ok(conn.prepare_cached(insert)?.execute((id.as_str(), user.as_str(), int(now_ms))).map(drop)?)
 }
 
-/// Adds a device, which replaces earlier ones with the same address or token. Merges are not followed.
+/// Adds a device, which replaces devices with the same address or token. `user` must not be a merged guest.
 pub(super) fn add_device(
     conn: &Connection,
     user: &UserId,
@@ -68,8 +69,8 @@ pub(super) fn add_device(
     bound_devices(conn, user, Some(id))
 }
 
-/// Removes the oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` counts as the
-/// newest.
+/// Removes the user's oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` is
+/// taken as the newest.
 pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL

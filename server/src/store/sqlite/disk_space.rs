@@ -1,12 +1,12 @@
-//! Checks that the disk of the data directory has space, by writing a file of its own. A transaction may succeed on a
-//! full disk, because SQLite reuses free space within its files.
+//! Checks that the disk of the data directory has space, by writing a temporary file. A mere transaction may succeed on
+//! a full disk, because SQLite reuses free space within its files.
 
 use super::super::error::{Result, StoreError};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// The space that the store needs to be ready, in bytes.
+/// The size of the temporary file, in bytes.
 const SPACE_BYTES: usize = 256 << 10;
 
 pub(super) fn check_space(dir: &Path) -> Result<()> {

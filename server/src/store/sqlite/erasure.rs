@@ -43,8 +43,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records an erasure. The end of the user's earlier erasure does not remove this record, because the generation
-/// differs.
+/// Records an erasure. [`end_erasure`] of an earlier erasure of the user does not remove this record, because the
+/// generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
@@ -69,7 +69,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Replaces entries of a room's log, and the column `about` of its row, which has the players' names too.
+/// Replaces entries of a room's log, and the column `about` of its row, which also contains the players' names.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,

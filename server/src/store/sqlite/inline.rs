@@ -2,7 +2,7 @@
 //! delays it, so a paused clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
-//! [`Gate`] is closed, a write counts as begun but does not run, as if the sync were slow.
+//! [`Gate`] is closed, a write has begun but does not run, like a write whose sync to the disk is slow.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::StoreStats;
@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The database; none once closed.
+/// The database; `None` once it is closed.
 type Database = Option<Box<dyn Transact>>;
 
 /// A write that has begun.
@@ -26,7 +26,7 @@ pub(super) struct Inline {
 /// Delays the calls of a database.
 #[derive(Default)]
 pub(in super::super) struct Gate {
-    /// The waiting writes; none while the gate is open.
+    /// The waiting writes; `None` while the gate is open.
     waiting: Mutex<Option<Vec<Write>>>,
     /// The number of times that each call yields to other tasks before it runs, and again after it.
     yields: AtomicU32,
@@ -58,7 +58,7 @@ impl Inline {
         Self { database: Arc::new(Mutex::new(Some(Box::new(database)))), gate }
     }
 
-    /// The same database for a new start of the server; this handle is closed.
+    /// Moves the database to a new handle, as for a restart of the server. This handle is closed.
     pub(super) fn reopen(&self) -> Self {
         let database = lock(&self.database).take();
         Self { database: Arc::new(Mutex::new(database)), gate: Arc::clone(&self.gate) }

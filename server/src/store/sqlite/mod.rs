@@ -1,6 +1,6 @@
 //! The SQLite backend: one connection for writes and several for reads. Each file implements the calls of its subject.
 //!
-//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit
+//! Invariants: in write-ahead mode, readers and the writer do not block each other. With `synchronous=FULL`, a commit
 //! is on disk when it returns.
 
 mod accounts;

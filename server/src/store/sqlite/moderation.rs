@@ -114,8 +114,6 @@ impl ModerationStore for Sqlite {
     }
 }
 
-/// Carries out the store's part of an operator's action, and adds it to the audit log. Returns the number of its
-/// sanction or report, if any. If there is nothing to lift or resolve, changes nothing and returns none.
 pub(super) fn moderate(
     conn: &Connection,
     operator: &str,
@@ -180,7 +178,7 @@ fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
         .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
 }
 
-/// Replaces an earlier sanction of the same kind and target. Returns the new number.
+/// Adds a sanction in place of an earlier one of the same kind and target. Returns the number of the new sanction.
 fn add_sanction(conn: &Connection, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {
@@ -232,7 +230,6 @@ pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanct
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
 }
 
-/// Removes up to `limit` ended sanctions and as many old reports. Returns the number of both together.
 pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";

@@ -186,7 +186,8 @@ impl NotificationStore for Sqlite {
     }
 }
 
-/// The due notices: at most `?4` of a user at one push service, and none at the push services `?3`.
+/// The due notices: at most `?4` of a user at one host, and none at the hosts `?3`. The column `service` contains the
+/// host.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -256,7 +257,7 @@ fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     Ok(NotifyWhen { little_time, quiet, discord: row.get(first + 4)? })
 }
 
-/// The preferences of a user. Merges are not followed.
+/// The preferences of a user, who must not be a merged guest.
 pub(super) fn notify_when(conn: &Connection, user: &UserId) -> Result<NotifyWhen> {
     let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
           EXISTS (SELECT 1 FROM devices WHERE user = ?1 AND token IS NULL)

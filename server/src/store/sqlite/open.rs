@@ -1,6 +1,7 @@
 //! Opening a database: the lock of its directory, its creation and migration, and its connections.
 //!
-//! Invariant: a new database file gets its name only after its schema, so it is never empty.
+//! Invariant: a new database file gets its final name only after its schema is on disk, so no file with this name is
+//! empty.
 
 use super::super::Opened;
 use super::super::directory_lock::lock;
@@ -90,9 +91,9 @@ fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), Migrati
 
 const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
+/// The number of pages in the write-ahead log that triggers a checkpoint. Together they have 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
-/// The page cache of the writer. The operating system caches the files too.
+/// The size of the writer's page cache. It need not be larger, because the operating system also caches the files.
 const WRITER_CACHE_KIB: i32 = 16 << 10;
 const READER_CACHE_KIB: i32 = 2 << 10;
 
@@ -141,7 +142,7 @@ use {
 
 #[cfg(test)]
 impl WriteConnection {
-    /// An empty database in memory. It is a copy of another one, because creating the schema takes longer.
+    /// An empty database in memory. It is copied from `EMPTY`, because creating the schema would take longer.
     pub(super) fn in_memory() -> Result<Self> {
         static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let mut conn = Connection::open_in_memory().unwrap();

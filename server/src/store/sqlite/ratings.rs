@@ -82,7 +82,7 @@ impl RatingStore for Sqlite {
     }
 }
 
-/// The ratings stored for this very ID, by game. Merges are not followed.
+/// A user's rating in each game. `user` must not be a merged guest.
 pub(super) fn of(conn: &Connection, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
     let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
     let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));

@@ -18,8 +18,8 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of reads for addresses that are queued or running at once: two per thread, so that no thread
-/// idles while reads wait for their turns. A read whose caller has given up does not count.
+/// The maximum number of reads for addresses that are queued or running at once. It is two per thread, so that no
+/// thread is idle while reads wait for their turns. A read whose caller has stopped waiting is not included.
 const FOR_CALLERS: usize = 2 * super::READERS;
 /// The maximum number of reads of one address that wait for their turns. More are refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;

@@ -1,5 +1,5 @@
-//! Rebuilds the derived tables from the logs, in the caller's transaction, so an unreadable log leaves the database
-//! unchanged.
+//! Rebuilds the rows of all rooms and all ratings from the logs. It runs in the caller's transaction, so a log that
+//! cannot be read leaves the database unchanged.
 
 use super::super::RowOf;
 use super::super::error::{Result, StoreError};

@@ -136,7 +136,8 @@ fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Res
     Ok(())
 }
 
-/// The SQL for the part of a user's rooms with this seat and condition, in order. It uses an index.
+/// The SQL for the rooms in which the user has this seat, and for which this condition holds, the newest first. It uses
+/// an index.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(
@@ -162,8 +163,8 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
-/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most
-/// those of one day.
+/// The SQL for a user's public rooms. Filtering out rooms that expire is cheap, because at any time a user has at most
+/// a day's worth of them.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "private = 0 AND expires_ms IS NULL"),
     " UNION ",

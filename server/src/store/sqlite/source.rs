@@ -1,6 +1,7 @@
 //! Reads an SQLite database row by row, to copy it into PostgreSQL.
 //!
-//! Invariant: if no server used the database when the source was opened, none changes it until the source is dropped.
+//! Invariant: if no server used the database when the source was opened, no server can change it until the source is
+//! dropped.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Row, Table};
@@ -18,7 +19,7 @@ pub(in super::super) struct Source {
     alone: Option<WriteConnection>,
 }
 
-/// The state of a store outside the copied tables.
+/// The data of a store that is not in the copied tables.
 pub(in super::super) struct State {
     pub(in super::super) uptime_ms: u64,
     pub(in super::super) block_key: Vec<u8>,

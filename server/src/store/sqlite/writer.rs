@@ -2,7 +2,8 @@
 //! only then answers them.
 //!
 //! Invariants: an acknowledged call is on disk. A failed call is undone alone, and gets its own error. If the
-//! transaction fails, all other calls get its error. A call that has not begun before its deadline never begins.
+//! transaction fails, all calls without an error of their own get the transaction's error. A call that has not begun
+//! before its deadline never begins.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
