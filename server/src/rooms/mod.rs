@@ -1,5 +1,5 @@
-//! The rooms: [`machine`] decides, [`task`] owns one room and stores and publishes its changes, [`registry`] knows the
-//! tasks of all rooms in memory.
+//! The rooms: [`machine`] decides the changes of a room. [`task`] owns one room, and stores and publishes its changes.
+//! [`registry`] has the mailboxes of all rooms in memory.
 
 pub mod creation;
 pub mod error;

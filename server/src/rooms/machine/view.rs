@@ -9,7 +9,8 @@ use konakis_protocol::{
 };
 use serde::Serialize;
 
-/// The fields that only a view's viewer has: the last fields of a view on the wire, in this order.
+/// The viewer's own fields of a view, which differ between viewers even if the board has no secrets. On the wire, they
+/// are the last fields of the view, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ViewerFields {
     seat: Option<Seat>,
@@ -19,7 +20,7 @@ pub struct ViewerFields {
 }
 
 impl Room {
-    /// The fields that only this viewer has.
+    /// The fields of a view that are this viewer's own.
     #[must_use]
     pub fn viewer_fields(&self, viewer: Viewer) -> ViewerFields {
         let seat = match viewer {
@@ -83,7 +84,7 @@ impl Room {
         self.free_seat().is_some() && self.contest.has_random_start()
     }
 
-    /// Removes the terrain of a start that is not drawn yet.
+    /// Removes the terrain of the board while the random start is not drawn yet.
     pub(super) fn hide_undrawn(&self, board: &mut Board) {
         if self.awaits_start() {
             let bare = ".".repeat(board.files.into());

@@ -1,6 +1,6 @@
 //! The registry of rooms: the mailbox of the task of every room in memory.
 //!
-//! Invariant: a room has at most one task. A request that arrives while a task ends is sent to the next one.
+//! Invariant: a room has at most one task. A command that arrives while a task ends is sent to the room's next task.
 
 mod queries;
 mod reservation;
@@ -25,16 +25,16 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The maximum number of rooms that wait to be loaded for HTTP requests; further ones are refused.
+/// The maximum number of rooms that wait to be loaded for HTTP requests. Further requests are refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
 /// The maximum number of rooms that wait to be loaded for HTTP requests of one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
-/// How long a request waits for a busy room.
+/// How long a command waits for a place in a room's full mailbox.
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a `ConnectionEnded` command waits for a busy room.
+/// How long a `ConnectionEnded` command waits for a place in a room's full mailbox.
 const CONNECTION_ENDED_TIMEOUT: Duration = Duration::from_secs(60);
-/// The maximum number of attempts to send a request: a task that is ending does not accept it, so it goes to the next
-/// one.
+/// The maximum number of attempts to send a command. A task that is ending does not accept it, so the next attempt
+/// sends it to the room's next task.
 const TRIES_MAX: usize = 8;
 
 /// The rooms in memory.
@@ -42,7 +42,7 @@ pub struct Registry {
     services: Arc<Services>,
     mailboxes: DashMap<RoomId, MailboxSender>,
     idle: IdleRooms,
-    /// Bounds the rooms loaded at the same time for HTTP requests, so that players' rooms always get a turn.
+    /// Bounds the number of rooms loaded at the same time for HTTP requests, so that rooms of players can always load.
     http_loads: Blocking,
     /// The [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) of which the rooms were last
     /// told.
@@ -65,8 +65,8 @@ impl Registry {
         })
     }
 
-    /// Sends a command to a room, which is loaded first if it is not in memory. The sender of the request gets an error
-    /// if the room cannot be loaded or its mailbox stays full.
+    /// Sends a command to a room, which is loaded first if it is not in memory. If the room cannot be loaded or its
+    /// mailbox stays full, the command is answered with an error.
     pub async fn tell(&self, room: &RoomId, command: RoomCommand) {
         let is_http = command.is_http();
         let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
@@ -138,8 +138,8 @@ impl Registry {
         }
     }
 
-    /// Tells these rooms, if they are in memory, that a connection has ended, without waiting for full mailboxes. A
-    /// room that stays busy notices the end when it next counts its watchers.
+    /// Tells these rooms, if they are in memory, that a connection has ended. Does not wait for full mailboxes. A room
+    /// whose mailbox stays full notices the end when it next counts its watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
@@ -218,7 +218,7 @@ impl RoomPort for Registry {
             else {
                 continue;
             };
-            // If the room is unloaded before its mailbox has a place, there is nothing to do.
+            // If the room is unloaded before its mailbox has a place, the command is no longer needed.
             tokio::spawn(async move { drop(sender.send(command).await) });
         }
     }
@@ -231,7 +231,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // This comes before the room can be loaded again, because its next task may add it again.
+                // The room is removed before it can be loaded again, because its next task may add it.
                 self.idle.remove(room);
             }
             leaves

@@ -72,7 +72,7 @@ impl Registry {
     }
 
     /// Withdraws the messages of a deleted user, who has these ids, from the chats of all rooms in memory. Returns
-    /// whether every room was told.
+    /// whether the command reached every room.
     pub async fn forget_text(&self, users: Vec<UserId>) -> bool {
         let users = Arc::new(users);
         let mut all_told = true;
@@ -92,7 +92,8 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member who replaces them. Returns true if the change is on disk or not necessary.
+    /// Gives a guest's seat to the member into whom the guest is merged. Returns true if the change is on disk or not
+    /// necessary.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

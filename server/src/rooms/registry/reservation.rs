@@ -37,7 +37,7 @@ impl Registry {
         Some(Reservation { room, mailbox })
     }
 
-    /// Releases a room. Waiting requests are refused if it was removed; otherwise they go to its next task.
+    /// Releases a room. If the room was removed, waiting requests are refused; otherwise they go to its next task.
     pub async fn release(&self, reserved: Reservation, is_removed: bool) {
         let Reservation { room, mut mailbox } = reserved;
         self.mailboxes.remove(&room);

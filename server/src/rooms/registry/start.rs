@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 pub(super) struct Loading {
     pub(super) payer: Payer,
-    /// The place of an HTTP request in the queue of loads.
+    /// The place in the queue of loads for HTTP requests; none for other requests.
     pub(super) http_place: Option<QueuePlace>,
 }
 
@@ -23,7 +23,7 @@ pub(super) async fn load_and_run(
     mut mailbox: MailboxReceiver,
     loading: Loading,
 ) {
-    // Boxed, so that the task does not keep memory for a future that it needs once.
+    // The future is boxed, so that the task frees its memory after the load.
     let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
         Ok(room) => {
             let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));

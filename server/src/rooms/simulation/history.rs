@@ -1,4 +1,4 @@
-//! A room's log as the simulation has seen it, with the views that follow from each of its prefixes.
+//! A room's log as the simulation last read it, with the views that follow from each prefix of the log.
 
 use crate::rooms::machine::{Change, Entry, Room};
 use konakis_protocol::{RoomId, Seat, Viewer};
@@ -19,7 +19,7 @@ pub(super) struct History {
     changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
-    /// The number of entries that have certainly been shown to somebody.
+    /// The number of entries on which a view in an earlier step certainly depended.
     pub(super) shown: usize,
 }
 
@@ -62,7 +62,7 @@ impl History {
         }
     }
 
-    /// The length of the shortest prefix of the log, of at least `self.shown` entries, that gives this view.
+    /// The length of the shortest prefix of the log that gives this view and has at least `self.shown` entries.
     pub(super) fn place(&self, viewer: Viewer, view: &Value) -> Option<usize> {
         let index = index(viewer);
         (self.shown..=self.log.len()).find(|entries| self.views[entries - 1][index] == *view)

@@ -1,11 +1,15 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that the ledger checks, across crashes: a log only grows. For each new entry that only a request can
-//! cause, there is a request that asks for it and is unanswered or has an unknown outcome. An acknowledged action is in
-//! the log once, or more often if it was taken back. A refused request is not in the log, unless a copy of it, or
-//! another request for the same change, may have been stored. A request with an unknown outcome is decided before the
-//! room sends a view in a later step. Every view follows from a prefix of the log on disk; no view of a later step
-//! follows from a shorter prefix.
+//! Invariants that the ledger checks, across crashes:
+//!
+//! * A log only grows.
+//! * For each new entry that only a request can cause, there is a request that asks for it and is unanswered or has an
+//!   unknown outcome.
+//! * An acknowledged action is in the log once, or more often if actions were taken back.
+//! * A refused request is not in the log, unless a copy of it, or another request for the same change, may have been
+//!   stored.
+//! * A request with an unknown outcome is decided before the room sends a view in a later step.
+//! * Every view follows from a prefix of the log on disk. No view of a later step follows from a shorter prefix.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};
@@ -18,7 +22,7 @@ use std::collections::BTreeMap;
 pub(super) struct Ledger {
     pub(super) requests: Vec<Request>,
     pub(super) histories: BTreeMap<RoomId, History>,
-    /// The least number of entries that each log must have for the views of this step.
+    /// By room, the minimum number of log entries that the views of this step need.
     shown: BTreeMap<RoomId, usize>,
     step: u64,
 }
@@ -108,8 +112,8 @@ impl Ledger {
         *shown = place.max(*shown);
     }
 
-    /// Ends the step. Later views must show at least as much as those of this step. A room that sent a view has decided
-    /// every request whose outcome was unknown in an earlier step.
+    /// Ends the step. A later view must not follow from a shorter log than a view of this step. A room that sent a view
+    /// has decided every request whose outcome was unknown in an earlier step.
     pub(super) fn end_step(&mut self) {
         for (id, shown) in std::mem::take(&mut self.shown) {
             if let Some(history) = self.histories.get_mut(&id) {
@@ -123,7 +127,7 @@ impl Ledger {
         }
     }
 
-    /// Ends all copies of requests, because the server crashed or has nothing left to do.
+    /// Expects no more answers to any request, because the server crashed or has answered all.
     pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;

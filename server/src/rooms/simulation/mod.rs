@@ -13,9 +13,9 @@ mod world;
 use crate::testing::{number_in, run_seeds};
 use world::World;
 
-/// The steps of one world.
+/// The number of steps in the simulation of one seed (a [`World`]).
 const WORLD_STEPS: u64 = 500;
-/// The steps of all worlds together if `KONAKIS_SIM_STEPS` is not set; `make test` sets a million.
+/// The number of steps of all worlds together if `KONAKIS_SIM_STEPS` is not set. `make test` sets it to a million.
 const STEPS: u64 = 20_000;
 
 /// Prints the seed of a world that fails.
@@ -35,8 +35,8 @@ fn run(seed: u64, prints_events: bool) -> u64 {
     World::new(seed, prints_events).run(WORLD_STEPS)
 }
 
-/// Runs the worlds of the seeds from 0, one per core at a time, for `KONAKIS_SIM_STEPS` steps together, or only the
-/// world of `KONAKIS_SIM_SEED`.
+/// Runs the world of `KONAKIS_SIM_SEED` if it is set. Otherwise runs the worlds of the seeds from 0, one on each core
+/// at a time, until they have taken `KONAKIS_SIM_STEPS` steps together.
 #[test]
 fn simulated_rooms_keep_their_invariants() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {

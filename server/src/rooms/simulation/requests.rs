@@ -4,7 +4,7 @@ use super::history::Made;
 use crate::rooms::machine::{Ask, Change, Fresh};
 use konakis_protocol::{Offer, Reason, RoomId, Seat};
 
-/// A request of a client, which may send it several times, until its outcome is known.
+/// A request of a client. The client may send it several times, until its outcome is known.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub(super) room: RoomId,
@@ -13,12 +13,12 @@ pub(super) struct Request {
     pub(super) ask: Asked,
     /// The length of the log when the request was first sent.
     pub(super) from: usize,
-    /// The copies that are not answered yet.
+    /// The number of sent copies that are not answered yet.
     pub(super) copies: u32,
     /// The step in which the room answered that the outcome is unknown. None once the room has sent a view in a later
     /// step, or the request is sent again.
     pub(super) undecided_since: Option<u64>,
-    /// Whether a copy may have had an effect of which its client was not told.
+    /// Whether a copy may have changed the room without a clear answer to the client.
     pub(super) is_doubtful: bool,
 }
 
@@ -77,7 +77,7 @@ impl Request {
     }
 }
 
-/// Whether only a request causes this change in the simulation, never time or the rules alone.
+/// Whether, in the simulation, only a request causes this change: never the passing of time or the rules alone.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

@@ -41,7 +41,7 @@ pub(super) struct Server {
 pub(super) struct Connection {
     pub(super) who: Seated,
     outbox: Arc<Outbox>,
-    /// The request that waits for its answer.
+    /// The number of the request that waits for its answer.
     pub(super) pending: Option<usize>,
     /// The highest sequence number received, by room.
     seqs: BTreeMap<RoomId, u64>,
@@ -71,7 +71,7 @@ impl Server {
         Connection { who: seated(USERS[index % USERS.len()]), outbox, pending: None, seqs: BTreeMap::new() }
     }
 
-    /// Replaces a connection by a new one. Returns the request that waited for its answer.
+    /// Replaces a connection by a new one. Returns the number of the request that waited for its answer, if any.
     pub(super) fn reconnect(&mut self, index: usize) -> Option<usize> {
         let fresh = self.connect(index);
         let ended = std::mem::replace(&mut self.connections[index], fresh);
@@ -106,8 +106,8 @@ impl Connection {
         *last = seq;
     }
 
-    /// Forgets the sequence number of a room: if it is watched again after it was loaded again, the numbers of its
-    /// views may start lower.
+    /// Forgets the sequence number of a room. If the room is loaded again before the client watches it again, its
+    /// numbers may start lower.
     pub(super) fn stopped_watching(&mut self, room: &RoomId) {
         self.seqs.remove(room);
     }

@@ -10,7 +10,7 @@ fn against_computer(game: &str, variant: &str) -> TestRoom {
     TestRoom::new(NewRoom { game, variant, players, invited: Invited::Nobody, ..new_room() })
 }
 
-/// Counts the hint as the room's task does when it is found.
+/// Asks for a hint, and counts it as the room's task does once it is found.
 fn take_hint(test: &mut TestRoom, ply: u32) {
     assert_eq!(test.ask("anna", Ask::Hint(ply)).unwrap(), Decision::default(), "no hint is found yet");
     if let Some(change) = test.room.count_hint(Seat::White) {
@@ -34,7 +34,7 @@ fn hints_for_one_position_count_once() {
 }
 
 #[test]
-fn a_position_after_a_takeback_counts_anew() {
+fn a_hint_after_a_takeback_counts_again() {
     let mut test = against_computer("tablut", "yourturnmyturn");
     take_hint(&mut test, 0);
     test.act("anna", "e3-f3").unwrap();

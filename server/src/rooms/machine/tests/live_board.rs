@@ -24,7 +24,7 @@ fn is_opening(room: &Room) -> Option<bool> {
 const OPENING: [&str; 5] = ["e3-d3", "d1-c1", "c5-c4", "a4-a3", "e7-d7"];
 
 #[test]
-fn a_board_is_compared_from_the_start() {
+fn a_game_has_a_live_board_until_it_ends() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &OPENING[..1]);
@@ -42,7 +42,7 @@ fn a_board_is_compared_from_the_start() {
 }
 
 #[test]
-fn a_board_near_the_start_is_one_of_an_opening() {
+fn a_board_near_the_start_counts_as_opening() {
     let mut test = TestRoom::started(new_room());
     let to_and_fro = ["c5-c4", "a4-a3", "c4-c5", "a3-a4"];
     play(&mut test, &[to_and_fro, to_and_fro].concat());
@@ -56,7 +56,7 @@ fn a_board_near_the_start_is_one_of_an_opening() {
 }
 
 #[test]
-fn a_board_with_the_computer_is_not_compared() {
+fn a_game_against_the_computer_has_no_live_board() {
     let computer = Seated { level: Some(1), ..user("ben") };
     let players = [Some(user("anna")), Some(computer)].into();
     let mut test = TestRoom::new(NewRoom { players, invited: Invited::Nobody, ..new_room() });

@@ -1,5 +1,5 @@
-//! Loading a log gives the same room as applying its entries one by one, and its cost is linear. Also resent actions,
-//! and the limits of offers and takebacks.
+//! Loading a log gives the same room as applying its entries one by one, and plays each action once. Also resent
+//! actions, and the limits of offers and takebacks.
 
 use super::*;
 use crate::errors::Coded;
@@ -81,7 +81,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_load_equals_applying_one_entry_after_another(seed: u64) {
+    fn loading_a_log_equals_applying_its_entries_one_by_one(seed: u64) {
         for (about, clock) in catalogue().iter().zip([live(600, 5), None, live(60, 0), live(0, 10)]) {
             let days = Some(ClockChoice::Days(konakis_protocol::Days::new(2).unwrap()));
             for clock in [clock, days] {
@@ -97,7 +97,7 @@ proptest! {
 }
 
 #[test]
-fn a_loaded_room_continues_above_every_published_number() {
+fn loading_raises_the_sequence_number_above_published_ones() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut published = 0;
     for _ in 0..3 {
@@ -110,7 +110,7 @@ fn a_loaded_room_continues_above_every_published_number() {
 }
 
 #[test]
-fn a_load_plays_each_action_of_the_log_once() {
+fn loading_plays_each_action_of_the_log_once() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut draw = Seed::new(3).draw(Purpose::Play);
     let mut acted = 0;
@@ -118,7 +118,7 @@ fn a_load_plays_each_action_of_the_log_once() {
         act(&mut test, &mut draw);
         acted += 1;
     }
-    // Each takeback in a room in memory costs a replay, so the test writes the rest of the log directly.
+    // A room in memory replays its game for each takeback, so the test writes the rest of the log directly.
     let entry = |change| serde_json::to_string(&Entry { at: test.now, seq: 9, change }).unwrap();
     let mut log = test.log.clone();
     let seat = test.room.to_act().iter().next().unwrap();
@@ -255,7 +255,7 @@ fn offers_of_a_seat_in_a_game_are_limited() {
 }
 
 #[test]
-fn an_entry_that_cannot_be_played_names_its_ply() {
+fn the_error_for_an_unplayable_action_names_its_ply() {
     let mut test = started("tablut", 3, None);
     let ply = test.room.contest().ply() + 1;
     let change = Change::Acted { seat: Seat::White, action: "a1-a1".to_owned(), typed: None, left_ms: None };

@@ -37,7 +37,7 @@ fn a_deleted_player_resigns_or_aborts_their_game() {
 }
 
 #[test]
-fn challenges_of_and_to_a_deleted_player_end() {
+fn challenges_from_and_to_a_deleted_player_end() {
     let challenge = NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() };
     for (who, reason) in [("anna", Reason::ABORTED), ("ben", Reason::DECLINED)] {
         let mut test = TestRoom::new(challenge.clone());
@@ -50,7 +50,7 @@ fn challenges_of_and_to_a_deleted_player_end() {
 }
 
 #[test]
-fn a_redacted_log_is_the_same_game_without_the_name() {
+fn a_log_without_the_former_name_is_the_same_game() {
     let mut test = TestRoom::started(new_room());
     for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3")] {
         test.act(by, action).unwrap();

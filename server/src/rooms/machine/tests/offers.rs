@@ -11,7 +11,7 @@ fn played() -> TestRoom {
 }
 
 #[test]
-fn a_draw_offer_stands_until_the_other_side_acts() {
+fn a_draw_offer_stays_open_until_the_other_side_acts() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
     assert_eq!(code(test.ask("anna", Ask::Offer(Offer::Draw, fresh()))), ErrorCode::NotNow);
@@ -35,7 +35,7 @@ fn an_accepted_draw_ends_the_game() {
 }
 
 #[test]
-fn a_refused_offer_is_gone() {
+fn a_refused_offer_can_no_longer_be_accepted() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
     test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
@@ -64,7 +64,7 @@ fn an_offer_refused_three_times_must_wait_for_an_action() {
 }
 
 #[test]
-fn an_accepted_takeback_undoes_the_offerers_last_action() {
+fn a_takeback_undoes_the_last_action_of_its_player() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
     test.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();

@@ -69,7 +69,7 @@ fn clocks_of_a_live_game_are_shown_stopped_in_an_outage() {
 }
 
 #[test]
-fn an_outage_changes_no_finished_game() {
+fn an_outage_does_not_change_a_finished_game() {
     let mut test = timed();
     test.ask("anna", Ask::Resign).unwrap();
     let seq = test.room.seq();
@@ -77,7 +77,7 @@ fn an_outage_changes_no_finished_game() {
     assert_eq!(test.room.seq(), seq);
 }
 
-/// The state of a room and everything that it shows or stores.
+/// The state of a room, and everything that it shows or stores, as text.
 fn told(room: &Room, now: Moment) -> String {
     let views = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator]
         .map(|viewer| serde_json::to_string(&(room.view(viewer, now), room.record(viewer))).unwrap());

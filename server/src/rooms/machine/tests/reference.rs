@@ -22,7 +22,7 @@ fn first_code(text: &str) -> &str {
     text.split('`').nth(1).unwrap()
 }
 
-/// Whether the page contains this sentence, in any line breaks.
+/// Whether the page contains this sentence; line breaks do not matter.
 fn says(sentence: &str) -> bool {
     PAGE.split_whitespace().collect::<Vec<_>>().join(" ").contains(sentence)
 }
@@ -64,7 +64,7 @@ fn a_clock_of_days_shows_the_full_time_of_the_next_turn() {
 }
 
 #[test]
-fn a_game_that_ends_before_both_moved_is_not_rated() {
+fn a_game_that_ends_before_both_sides_moved_is_not_rated() {
     assert!(says("A game that ends before both players have made a move is not rated"));
     assert!(says("A set-up is no move."));
     let score = |actions: &[(&str, &str)]| {

@@ -98,7 +98,7 @@ proptest! {
 }
 
 #[test]
-fn a_game_in_progress_is_replayed_in_ones_own_view_only() {
+fn viewers_replay_only_their_own_view_during_the_game() {
     let mut test = TestRoom::started(new_room());
     test.act("anna", "e3-f3").unwrap();
     let replay = |room: &Room, viewer, perspective| {
@@ -120,7 +120,7 @@ fn a_game_in_progress_is_replayed_in_ones_own_view_only() {
 }
 
 #[test]
-fn a_long_replay_comes_in_parts_and_ends() {
+fn a_long_replay_comes_in_parts_up_to_its_end() {
     let long = |seed| {
         let mut last = None;
         random_walk("subsume", seed, 400, |test| last = Some(test.clone()));

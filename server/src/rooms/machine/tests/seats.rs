@@ -130,7 +130,7 @@ fn a_start_that_is_not_random_keeps_its_seed() {
 }
 
 #[test]
-fn setups_made_at_the_same_time_both_count() {
+fn set_ups_of_both_sides_at_the_same_ply_are_played() {
     let (white, black) = ("setup 37-15-264", "setup 1234567--");
     let act = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
     let mut test = TestRoom::started(new_subulata());
@@ -183,7 +183,7 @@ fn a_private_room_is_not_in_the_lobby() {
 }
 
 #[test]
-fn an_illegal_action_is_explained_by_its_rule() {
+fn the_refusal_of_an_illegal_action_states_the_rule() {
     let mut test = TestRoom::started(new_room());
     let Err(Refusal::Act(ActError::Illegal(rule))) = test.act("anna", "e4-e5") else {
         panic!("the action is not refused as illegal")

@@ -8,7 +8,7 @@ use konakis_protocol::{Days, Invitation, SeatChoice, Waiting};
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// A room as requests create it now.
+/// A live room with [`Start::new`], as in all rooms that are created now. [`new_room`] has the start of old logs.
 fn new_live_room() -> NewRoom {
     NewRoom { clock: live(300, 2), invited: Invited::Link, start: Start::new(false), ..new_room() }
 }
@@ -18,7 +18,7 @@ fn clock(test: &TestRoom) -> konakis_protocol::ClockView {
 }
 
 #[test]
-fn an_absent_inviter_does_not_lose_a_rated_game() {
+fn a_missing_first_action_calls_a_rated_game_off() {
     let mut test = TestRoom::started_rated(new_live_room());
     test.room.set_present(Seat::Black, true, test.now);
     assert_eq!(clock(&test).first_action_ms, Some(MINUTE_MS));
@@ -49,7 +49,7 @@ fn clocks_run_only_after_both_sides_have_acted() {
 }
 
 #[test]
-fn a_second_side_that_does_not_act_does_not_lose_either() {
+fn a_missing_action_of_the_second_side_calls_the_game_off() {
     let mut test = TestRoom::started(new_live_room());
     test.wait_ms(50_000);
     test.act("anna", "e3-f3").unwrap();
@@ -59,7 +59,7 @@ fn a_second_side_that_does_not_act_does_not_lose_either() {
 }
 
 #[test]
-fn absence_counts_from_when_both_sides_have_acted() {
+fn absence_counts_only_once_both_sides_have_acted() {
     let mut test = TestRoom::started(new_live_room());
     test.room.set_present(Seat::White, true, test.now);
     test.room.set_present(Seat::Black, true, test.now);
@@ -90,7 +90,7 @@ fn absence_counts_from_the_arrival_of_the_opponent() {
 }
 
 #[test]
-fn first_actions_have_more_time_in_set_ups_or_with_a_computer() {
+fn set_ups_and_games_against_computers_allow_more_time() {
     let subulata = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     let setup = TestRoom::started(NewRoom {
         game: "subulata".to_owned(),
@@ -106,7 +106,7 @@ fn first_actions_have_more_time_in_set_ups_or_with_a_computer() {
 }
 
 #[test]
-fn a_chosen_time_for_first_actions_is_kept() {
+fn the_creator_can_choose_the_time_for_first_actions() {
     let ten = konakis_protocol::FirstActionTime::new(600).unwrap();
     let start = Start { first_action_s: Some(ten), ..Start::new(false) };
     let mut test = TestRoom::started(NewRoom { start, ..new_live_room() });
@@ -143,7 +143,7 @@ fn an_absence_before_first_actions_is_no_abandonment() {
 }
 
 #[test]
-fn a_turn_of_days_is_the_time_for_a_first_action() {
+fn a_correspondence_turn_is_the_time_for_a_first_action() {
     let days = Some(ClockChoice::Days(Days::new(3).unwrap()));
     let result = |actions: &[(&str, &str)]| {
         let mut test = TestRoom::started(NewRoom { clock: days, ..new_live_room() });
@@ -170,7 +170,7 @@ fn clocks_of_an_old_room_run_from_the_start() {
 }
 
 #[test]
-fn a_first_action_taken_back_holds_the_clocks_again() {
+fn taking_back_a_first_action_holds_the_clocks_again() {
     let mut test = TestRoom::started(new_live_room());
     test.act("anna", "e3-f3").unwrap();
     test.act("ben", "a4-a3").unwrap();
@@ -237,7 +237,7 @@ fn the_sides_are_secret_until_they_are_drawn() {
     let view = test.room.view(Viewer::Spectator, test.now);
     assert!(view.random_seats && test.room.row().about.contains("random_seats"));
     assert_eq!(test.room.seek().unwrap().seat, SeatChoice::Random);
-    // The draw follows from a number that comes with the second player, not from the stored seed.
+    // The draw follows from the number in the second player's `Ask::Join`, not from the stored seed.
     let seats_of = |seed| {
         let mut test = TestRoom::new(NewRoom { seed, ..open.clone() });
         test.ask("ben", Ask::Join(3)).unwrap();

@@ -107,7 +107,7 @@ fn an_open_live_challenge_expires_without_its_creator() {
 }
 
 #[test]
-fn other_open_challenges_outlast_their_creators_absence() {
+fn challenges_without_a_live_clock_outlast_an_absence() {
     for clock in [None, Some(ClockChoice::Days(Days::new(3).unwrap()))] {
         let mut test = TestRoom::new(NewRoom { clock, ..new_room() });
         test.room.set_present(Seat::White, true, test.now);

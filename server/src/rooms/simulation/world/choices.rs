@@ -10,9 +10,10 @@ use crate::store::testing::CommitFault;
 use konakis_games::{Purpose, Seed};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Seat};
 
-/// A client resigns a game with more entries: long games use threads, whose order does not follow from the seed.
+/// In a game with more log entries than this, clients resign: long games use threads, whose order does not follow from
+/// the seed.
 const ENTRIES_MAX: usize = 120;
-/// Half of the rooms play the short test game.
+/// The games of the rooms. Half of the rooms play the short test game `three`.
 const GAMES: [(&str, &str); 6] = [
     ("three", "standard"),
     ("three", "standard"),

@@ -1,7 +1,7 @@
-//! The driver: takes steps, crashes the server between them, and has the ledger check every step.
+//! The driver: takes steps, sometimes crashes the server between two steps, and has the ledger check every step.
 //!
 //! Invariants: every choice is drawn from the seed. The driver yields only to sleep, to let other tasks run, or to
-//! create a room. It does not wait for the tasks to finish, so a crash can find them at any await.
+//! create a room. It does not wait for the server's tasks to finish, so a crash can interrupt them at any await.
 
 mod choices;
 mod rest;
@@ -36,7 +36,7 @@ pub(super) struct World {
     unanswered: Vec<(usize, usize)>,
     step: u64,
     digest: DefaultHasher,
-    /// The last events, if they are printed.
+    /// The last events, if a failure prints them.
     events: Option<VecDeque<String>>,
 }
 
@@ -67,7 +67,7 @@ impl World {
         }
     }
 
-    /// Takes these steps, with crashes between them. Returns a digest of all frames that the clients received.
+    /// Takes this number of steps, with crashes between them. Returns a digest of all frames that the clients received.
     pub(super) fn run(mut self, steps: u64) -> u64 {
         while self.step < steps {
             let mut runtime = tokio::runtime::Builder::new_current_thread();
@@ -119,7 +119,8 @@ impl World {
         self.unanswered.extend(waiting);
     }
 
-    /// Sends a new request, or another copy of one with an unknown outcome, unless the connection waits for an answer.
+    /// Sends a new request, or another copy of a request with an unknown outcome. Does nothing if the connection waits
+    /// for an answer.
     fn send(&mut self, server: &mut Server) {
         let index = self.index(server.connections.len());
         if server.connections[index].pending.is_some() {

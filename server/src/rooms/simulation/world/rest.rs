@@ -9,8 +9,8 @@ use serde_json::Value;
 use std::time::Duration;
 
 impl World {
-    /// Ends all faults and waits; then every request must be answered, and every view must agree with the log on disk.
-    /// A finished room may be replaced by a new one.
+    /// Ends all faults and waits. Then every request must be answered, and every view must agree with the log on disk.
+    /// Sometimes replaces a finished room by a new one.
     pub(super) async fn check_at_rest(&mut self, server: &mut Server) {
         self.note(|| "rest".to_owned());
         self.end_faults();
