@@ -1,6 +1,6 @@
 //! Remembers the names that passed the check, because the check takes long.
 //!
-//! Invariant: the number of names is bounded; the least recently used one is forgotten first.
+//! Invariant: at most [`NAMES_MAX`] names are remembered; the least recently used name is forgotten first.
 
 use crate::names::{self, NameError};
 use konakis_protocol::PlayerName;
@@ -20,7 +20,7 @@ impl Default for CheckedNames {
 }
 
 impl CheckedNames {
-    /// Checks a name with [`names::check`], unless it has passed before.
+    /// Checks a name with [`names::check`], unless the name is remembered.
     pub(super) fn check(&self, name: &PlayerName) -> Result<(), NameError> {
         self.check_by(name, names::check)
     }

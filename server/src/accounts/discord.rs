@@ -58,8 +58,8 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code now or a short time ago, the code is malformed, or the token does not permit asking who
-    /// the user is.
+    /// Discord refuses the code or refused it a short time ago, the code is malformed, or the token lacks the scope
+    /// `identify`.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.
@@ -130,7 +130,7 @@ impl Discord {
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged only once, so do not spend it while Discord may not be asked for the user.
+        // A code can be exchanged only once. Do not spend it while requests for the user are paused.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }
@@ -139,7 +139,7 @@ impl Discord {
             exchange = exchange.set_pkce_verifier(verifier);
         }
         let answer = exchange.request_async(&self.http).await.map_err(|error| self.exchange_failed(error))?;
-        // Without this scope, Discord would refuse to name the user, and counts such refusals against this server.
+        // Without this scope, Discord would refuse to name the user. It counts its refusals against this server.
         if answer.scopes().is_some_and(|scopes| scopes.iter().all(|scope| scope.as_str() != IDENTIFY)) {
             return Err(DiscordError::Refused);
         }

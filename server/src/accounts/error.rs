@@ -21,12 +21,12 @@ pub enum HelloError {
     /// The service secret is wrong.
     #[error("the service secret is wrong")]
     Service,
-    /// Too many new guests from one address within a minute.
+    /// Too many new guests have come from one address within a minute.
     #[error(
         "too many new guests come from your address: try again in a minute, or come back with your token"
     )]
     TooManyGuests,
-    /// Too many new guests from one address within a day.
+    /// Too many new guests have come from one address within a day.
     #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
     TooManyGuestsToday,
     /// The disk has too little free space for new guests.

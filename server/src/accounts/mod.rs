@@ -1,7 +1,8 @@
 //! Authentication: tokens, guests, members, and users on whose behalf a service acts.
 //!
 //! Invariants: a token is stored only as its hash. A user is stored on disk before the server sends them their token. A
-//! connection is registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
+//! connection is registered before its token is checked for the last time, so no connection outlives a concurrent
+//! sign-out.
 
 mod checked_names;
 pub mod discord;
@@ -40,13 +41,13 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Authentication with this service secret; without one, no service is admitted.
+    /// Creates the authentication with this service secret. Without a secret, no service is admitted.
     #[must_use]
     pub fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret, sign_in: false, checked_names: CheckedNames::default() }
     }
 
-    /// Tells clients whether guests can sign in with Discord; by default they cannot.
+    /// Sets whether the server tells clients that guests can sign in with Discord; by default it does not.
     #[must_use]
     pub fn with_sign_in(self, sign_in: bool) -> Self {
         Self { sign_in, ..self }
@@ -123,7 +124,7 @@ impl Accounts {
                 tracing::warn!(%error, "the language of a user could not be stored");
             }
         }
-        // Replace a name stored before names were checked, because others might take its user for a computer opponent.
+        // Replace a stored name that is no longer allowed. Otherwise its user could pose as a computer opponent.
         if self.checked_names.check(&account.name).is_err() {
             let allowed = name.filter(|name| names::check(name).is_ok());
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
@@ -171,7 +172,7 @@ impl Accounts {
         }
     }
 
-    /// The user on whose behalf a service acts, created if they have no account.
+    /// Returns the user on whose behalf a service acts. Creates the user if they have no account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -187,9 +188,10 @@ impl Accounts {
         create_on_behalf(services, whom).await
     }
 
-    /// The user on whose behalf a service acts, if they have an account. They are renamed to their present name at
-    /// Discord, or to a placeholder if that is not allowed here, unless the operator set their name or they change it
-    /// too often.
+    /// Returns the user on whose behalf a service acts, if they have an account.
+    ///
+    /// Renames the user to their present name at Discord, or to a placeholder if the server does not allow that name.
+    /// The stored name stays if the operator set it, or if the user changes names too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -224,7 +226,7 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     };
     match services.store.create_user(account.clone(), None).await {
         Ok(()) => {
-            // The store has given the sanctions of a deleted account to the new one.
+            // The store has given the sanctions of the person's deleted account to the new account.
             if services.sanctions.names_discord(whom.discord) {
                 services.reload_sanctions().await?;
             }
@@ -243,8 +245,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
 /// Registers a user's connection, and checks their token again. Returns the token's owner: the member if the guest was
 /// merged meanwhile.
 ///
-/// A sign-out revokes the tokens before it closes connections, so it either closes this one or is noticed here. The
-/// same holds when the operator renames the user.
+/// A sign-out revokes the tokens before it closes connections. So it closes this connection too, or the check finds the
+/// token revoked. Likewise, a renaming by the operator closes this connection, or the check finds the new name.
 async fn register(
     services: &Services,
     mut user: User,
@@ -266,7 +268,7 @@ async fn register(
     }
 }
 
-/// Charges a user for a new name; false if the operator set their name, or if they change it too often.
+/// Charges a user for a new name. Returns false if the operator set their name, or if they change it too often.
 fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))
@@ -311,8 +313,8 @@ fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 
-/// The id that stands for a person at Discord, also without an account. No account has it, because random ids have no
-/// hyphen.
+/// The id to which the limits charge a person at Discord, with or without an account. No account has this id, because
+/// random ids contain no hyphen.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {
     #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]

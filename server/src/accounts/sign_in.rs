@@ -1,8 +1,8 @@
 //! The sign-in of members, into whom a guest may be merged.
 //!
-//! Invariant: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
-//! If it fails later, only a seat that the guest took during the merge stays with the guest. In the logs of a guest's
-//! older finished games, the guest keeps the seat.
+//! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
+//! After a later failure, the guest keeps only seats that they took during the merge. The logs of the guest's finished
+//! games before the newest [`FINISHED_ROOMS_MAX`] still name the guest.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;
@@ -15,9 +15,9 @@ use futures_util::StreamExt;
 use konakis_protocol::{OnBehalf, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
-/// The maximum number of games of each unfinished status that a merge reads.
+/// The maximum number of waiting rooms, and of rooms in play, that a merge reads for each of the two users.
 const MERGED_ROOMS_MAX: u32 = 1_000;
-/// How many of a guest's finished games, from the newest, have their seats transferred. In these games the member can
+/// The number of the guest's newest finished games in which the merge transfers the seat. In these games the member can
 /// agree to a rematch.
 const FINISHED_ROOMS_MAX: u32 = 8;
 /// The maximum number of rooms in which a seat is transferred at the same time.
@@ -99,14 +99,15 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
 }
 
 /// Gives a guest's seats, tokens and games to a member, and closes the guest's connections. In a game between the two,
-/// the guest keeps the seat. Seats come first, so that signing in again completes an interrupted merge.
+/// the guest keeps the seat. The seats are transferred first, so that another sign-in can complete an interrupted
+/// merge.
 async fn merge(
     services: &Services,
     registry: &Registry,
     guest: &Account,
     member: &User,
 ) -> Result<(), StoreError> {
-    // Share the networks first, so that they are known once the member has the seats.
+    // Copy the guest's networks first, so that the member has them before the member has the seats.
     services.present.share_networks(&guest.id, &member.id);
     let mut of_guest = unfinished(services, &guest.id).await?;
     let store = &services.store;
@@ -117,14 +118,15 @@ async fn merge(
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
-    // The store has given the guest's sanctions to the member. If reading them fails, they are read in a minute.
+    // The store has given the guest's sanctions to the member. If reading them fails, the server reads them again
+    // within a minute.
     if services.sanctions.has_sanction(&guest.id)
         && let Err(error) = services.reload_sanctions().await
     {
         tracing::warn!(%error, "the sanctions of a merged guest take effect later");
     }
     services.present.merged(&guest.id);
-    // The guest may have taken seats meanwhile, whose rooms are listed as the member's since the merge.
+    // The guest may have taken seats meanwhile. After the merge, the store lists their rooms as the member's.
     let mut later = unfinished(services, &member.id).await?;
     later.retain(|(room, _)| !known.contains(room));
     transfer(services, registry, later, &guest.id, member).await

@@ -87,7 +87,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
 }
 
 #[tokio::test]
-async fn a_guest_merged_during_hello_is_the_member() {
+async fn a_hello_of_a_guest_merged_meanwhile_returns_the_member() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let (member, _) = server.sign_in(&token).await;
@@ -108,7 +108,7 @@ async fn signing_in_closes_the_guests_connections() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_session_beyond_the_maximum_is_signed_out() {
+async fn the_oldest_session_beyond_the_maximum_is_signed_out() {
     let server = TestServer::at(UptimeClock::simulated(0));
     let (oldest, newer) = (outbox(1), outbox(2));
     let guest = "no-guest".parse().unwrap();
@@ -185,7 +185,7 @@ async fn a_hello_with_a_token_changes_the_language() {
 }
 
 #[tokio::test]
-async fn refused_names_count_towards_the_limit_of_names() {
+async fn refused_names_count_towards_the_limit_of_renames() {
     let server = TestServer::new();
     let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let mut refused = 0;

@@ -1,9 +1,9 @@
 //! A cache of Discord's answers about instances of the Activity, as a value.
 //!
 //! Invariants: an answer is valid for [`KEPT`] for the people whom it lists; Discord is asked again about others, who
-//! may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. A failed request
-//! fails later checks of the instance for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
-//! invented ids displace none about existing instances.
+//! may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After a failed
+//! request, checks of the instance fail for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
+//! invented ids do not displace answers about existing instances.
 
 use super::ActivityError;
 use konakis_protocol::{ActivityInstanceId, Snowflake};
@@ -56,7 +56,7 @@ impl Answers {
         has_failed.then_some(Err(ActivityError::NoAnswer))
     }
 
-    /// Stores an answer. A failed request keeps the known people.
+    /// Stores an answer. A failure leaves the earlier list of people unchanged.
     pub(super) fn note(
         &mut self,
         instance: &ActivityInstanceId,
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_valid_for_the_people_in_it_for_a_while() {
+    fn an_answer_is_valid_for_a_while_for_the_people_in_it() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let [one, other]: [ActivityInstanceId; 2] = ["i-1", "i-2"].map(|id| id.parse().unwrap());
         let [anna, ben]: [Snowflake; 2] = ["1", "2"].map(|id| id.parse().unwrap());
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn invented_ids_displace_no_people() {
+    fn answers_about_invented_ids_displace_no_others() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let (one, anna) = ("i-1".parse().unwrap(), "1".parse().unwrap());
         answers.note(&one, &Ok(People::from([anna])), now);

@@ -25,7 +25,7 @@ pub enum ActivityError {
     /// The connection is not in the instance.
     #[error("you are not in this Activity: enter it first")]
     NotInIt,
-    /// The instance shows another room than when the request was checked.
+    /// The shown room has changed since the request was checked.
     #[error("somebody else has just changed the game here: look again")]
     Changed,
     /// The user has recently changed the shown room too often.

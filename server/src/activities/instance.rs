@@ -2,8 +2,8 @@
 //!
 //! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, which
 //! is pushed only if it changed. A connection that enters always gets an answer. The queue contains only people in the
-//! instance, each once. A list from Discord removes the people whom it omits, except those who entered after the
-//! request.
+//! instance, and no person twice. A list from Discord removes the people whom it omits, except those who entered after
+//! the request.
 
 mod event;
 
@@ -16,7 +16,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 pub(super) const PEOPLE_MAX: usize = 100;
-/// How often one person may change the shown room within [`CHANGES_WITHIN`], so that nobody decides alone what all see.
+/// The maximum number of changes of the shown room by one person within [`CHANGES_WITHIN`]. Without it, one person
+/// could decide alone what everybody sees.
 pub(super) const CHANGES_MAX: usize = 3;
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 
@@ -24,9 +25,9 @@ pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 pub(super) struct Instance {
     id: ActivityInstanceId,
     room: Option<RoomId>,
-    /// Whether somebody has chosen a room or the lobby since the instance was created here.
+    /// Whether a room or the lobby has been chosen since this server created the instance.
     is_chosen: bool,
-    /// In the order of their entry.
+    /// The people in the instance, in the order of their entry.
     people: Vec<Person>,
     waiting: Vec<UserId>,
     winner_stays: bool,
@@ -43,8 +44,8 @@ struct Person {
     since: Instant,
 }
 
-/// Whether the two players of a game are `here`, so that only they may show another room while it is in progress. False
-/// with a free seat, a computer opponent, or one user on both sides.
+/// Whether the players of a game are two people who are both `here`. Then only they may show another room while the
+/// game is in progress. False if a seat is free, if the computer plays, or if one user has both sides.
 pub(super) fn both_players_are_in(players: [Option<&UserId>; 2], here: &[UserId]) -> bool {
     let [Some(white), Some(black)] = players else { return false };
     white != black && here.contains(white) && here.contains(black)
@@ -167,10 +168,11 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room that everybody sees once a user has entered. If nobody has chosen yet, as after a restart of
-    /// the server, it is the room that the user's page showed before the page lost its connection. If the lobby is
-    /// still shown then, it is the room of the user's launch, which counts as a change: after too many changes, the
-    /// lobby stays.
+    /// Chooses the room that everybody sees after a user has entered:
+    /// - If nobody has chosen yet, as after a restart of the server, it is `room`. The user's page showed this room
+    ///   before the page lost its connection.
+    /// - If the lobby would still be shown, it is `launched`, the room of the user's launch. The launch is charged to
+    ///   the user as a change. After too many changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(5 * 60);
 const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// The room and the time of each user's launch. The launch noted first is the least recently used.
+/// The room and the time of each user's launch. `get` does not count as a use, so the oldest launch is dropped first.
 pub(super) struct Launches(Mutex<LruCache<UserId, (RoomId, Instant)>>);
 
 impl Default for Launches {
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_launch_is_valid_for_minutes_and_the_latest_counts() {
+    fn the_latest_launch_is_valid_for_a_few_minutes() {
         let (launches, now) = (Launches::default(), Instant::now());
         let [anna, ben]: [UserId; 2] = ["anna", "ben"].map(|id| id.parse().unwrap());
         let [one, other]: [RoomId; 2] = ["r1", "r2"].map(|id| id.parse().unwrap());

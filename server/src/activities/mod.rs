@@ -51,7 +51,7 @@ pub struct Activities {
 struct HostedInstance {
     instance: Instance,
     clients: HashMap<u64, Client>,
-    /// The beginning of the last recheck, or the creation of the instance.
+    /// The beginning of the last recheck; before the first recheck, the creation of the instance.
     checked: Instant,
 }
 
@@ -83,7 +83,7 @@ impl InstanceView {
 }
 
 impl Activities {
-    /// No instances yet. Without `participants`, nobody can enter one.
+    /// Creates a value without instances. Without `participants`, nobody can enter an instance.
     #[must_use]
     pub fn new(participants: Option<Participants>) -> Self {
         Self {
@@ -225,7 +225,8 @@ impl Activities {
         }
     }
 
-    /// The number of instances, and of connections that have entered one and not left or ended since.
+    /// The number of instances, and the number of connections that have entered an instance and have not left it or
+    /// ended since.
     #[must_use]
     pub fn sizes(&self) -> (usize, usize) {
         (self.instances.len(), self.of_connections.len())
@@ -275,8 +276,8 @@ impl HostedInstance {
                 InstanceEffect::Push { to, activity } => self.push(&to, activity),
                 InstanceEffect::Dismiss { to, activity } => {
                     self.push(&to, activity);
-                    // Keep the entry in `of_connections`: it grants no access, and its removal could hit the new entry
-                    // of a connection that enters again.
+                    // Keep the entry in `of_connections`, which grants no access. If the connection enters again
+                    // meanwhile, its new entry could be removed instead.
                     self.clients.retain(|connection, _| !to.contains(connection));
                 }
             }
@@ -284,7 +285,8 @@ impl HostedInstance {
         Ok(())
     }
 
-    /// Sends a state to these connections. It replaces an older one that waits to be sent.
+    /// Sends a state to these connections. It replaces an older state of the instance that still waits in their
+    /// outboxes.
     fn push(&self, to: &[u64], activity: ActivityState) {
         let topic = Topic::Activity(activity.instance.clone());
         let message: Utf8Bytes = encode(&ServerMessage::Activity(activity)).into();

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, and
 //! at most one for each instance and for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart.
-//! Members take turns, with the recheck as one more member. Callers share the answer to a request that began after
-//! their call, so a crowd that enters together costs at most two requests.
+//! Members take turns, and the recheck takes turns with them like one member. Callers share the answer to a request
+//! that began after their call, so a crowd that enters together costs at most two requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -39,9 +39,9 @@ const ROUTE: DiscordRoute = DiscordRoute::Instances;
 /// A client that asks Discord for the people in an instance.
 pub struct Participants {
     api: BotApi,
-    /// The path of a request, without the id of an instance.
+    /// The path of a request up to the id of the instance.
     path: String,
-    /// Members take turns; `None` is the recheck.
+    /// The queue of requests, in which members take turns; the key `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
     answers: Mutex<Answers>,
@@ -49,7 +49,8 @@ pub struct Participants {
     meters: Meters,
 }
 
-/// The lock of an instance, which contains the last request about it. The one caller that asks Discord holds the lock.
+/// The lock of an instance, which contains the last request about the instance. A caller holds the lock while it asks
+/// Discord.
 type InstanceLock = tokio::sync::Mutex<Option<LastRequest>>;
 
 struct Member {
@@ -114,7 +115,7 @@ impl Participants {
         checked
     }
 
-    /// The people in an instance, by a request that begins after this call.
+    /// Returns the people in an instance, from a request that begins after this call.
     pub(super) async fn people(&self, instance: &ActivityInstanceId) -> Result<People, ActivityError> {
         self.answer(instance, None, |_| false).await
     }
@@ -176,7 +177,7 @@ impl Participants {
         in_time.unwrap_or_else(|_| Err(self.api.no_answer(ROUTE, "there was no answer in time").into()))
     }
 
-    /// The lock of an instance, which exists as long as a caller has it.
+    /// Returns the lock of an instance. The lock exists as long as a caller refers to it.
     fn lock_of(&self, instance: &ActivityInstanceId) -> Arc<InstanceLock> {
         let mut locks = self.locks();
         if let Some(lock) = locks.get(instance).and_then(Weak::upgrade) {

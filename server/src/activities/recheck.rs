@@ -39,7 +39,7 @@ impl Activities {
 
     async fn recheck_one(&self, participants: &Participants, id: ActivityInstanceId) {
         let asked = Instant::now();
-        // Note the time before the request, so that instances without an answer do not take the turns of others.
+        // Note the time before the request, so that an instance without an answer is not due again before the others.
         if let Some(mut held) = self.instances.get_mut(&id) {
             held.checked = asked;
         }

@@ -120,7 +120,7 @@ fn told(outbox: &Outbox) -> ActivityState {
 }
 
 #[tokio::test]
-async fn everybody_in_an_instance_is_told_of_changes() {
+async fn everybody_in_an_instance_gets_its_changes() {
     let (activities, _) = asking(&["1", "2"]).await;
     let [(anna, of_anna), (ben, of_ben)] = [1, 2].map(client);
     activities.launch("discord-1".parse().unwrap(), "r1".parse().unwrap());
@@ -396,8 +396,8 @@ async fn the_requests_of_one_member_have_a_pace() {
     let checked = futures_util::future::join_all((0..20).map(check)).await;
     let answered = checked.iter().filter(|checked| **checked == Err(ActivityError::NoSuchInstance)).count();
     let sent = discord.requests.load(Ordering::Relaxed);
-    // The burst is sent at once, then one request a second for as long as a request may wait. The last answers may come
-    // too late.
+    // The burst is sent at once. Then one request a second follows until the waiting requests time out. The last
+    // answers may come too late.
     assert!((1..=7).contains(&sent), "{sent}");
     assert!((1..=sent).contains(&answered), "{answered}");
 }

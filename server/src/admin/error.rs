@@ -7,7 +7,7 @@ use konakis_protocol::{RoomId, UserId};
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// There is no such user.
+    /// No user has this id, Discord id or name.
     #[error("there is no such user: give an ID, a Discord ID or a name")]
     NoSuchUser,
     /// Several users have this name.
@@ -40,7 +40,7 @@ pub enum AdminError {
     /// The store failed to write.
     #[error("nothing was changed: {0}")]
     NotDone(StoreError),
-    /// The outcome of the write was unknown; then the store decided that it had not happened.
+    /// The action is not in the audit log after a write with an unknown outcome.
     #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
     NotStored,
     /// It is not known whether the action was stored.

@@ -65,7 +65,7 @@ impl OperatorActions<'_> {
         &self.admin.requests.services
     }
 
-    /// The user, or the member into whom they were merged.
+    /// Returns the user's id, or the id of the member into whom the user was merged.
     async fn owner(&self, user: UserId) -> Result<UserId, AdminError> {
         let account = self.services().store.user(&user).await?;
         account.map(|account| account.id).ok_or(AdminError::UnknownUser(user))
@@ -132,7 +132,7 @@ impl OperatorActions<'_> {
         }
     }
 
-    /// The number that `perform` returns, after a write with an unknown outcome.
+    /// Finds out whether a write with an unknown outcome has stored the action. Returns the same number as `perform`.
     async fn stored(
         &self,
         reason: &Grounds,

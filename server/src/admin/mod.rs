@@ -1,7 +1,7 @@
-//! The operator's commands: executed by the running server through a Unix socket, or directly on the stored data while
-//! no server runs.
+//! Executes the operator's commands. The running server gets them through a Unix socket. While no server runs, the
+//! program executes them directly on the stored data.
 //!
-//! Invariants: every action is in the audit log before it takes effect, except that the connections of an account to be
+//! Invariants: every action is in the audit log before it takes effect. Only the connections of an account to be
 //! deleted are closed earlier. Only the user of the server process and root can use the socket.
 
 mod error;
@@ -36,12 +36,12 @@ pub struct AdminRequest {
     pub command: AdminCommand,
 }
 
-/// The answer: text for the operator.
+/// The answer to a command, with text for the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminReply {
     /// The command was executed.
     Done(String),
-    /// It was refused or failed.
+    /// The command was refused or failed.
     Failed(String),
 }

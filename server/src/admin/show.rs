@@ -1,6 +1,6 @@
-//! Writes answers as text for the operator. Pure functions.
+//! Pure functions that write answers as text for the operator.
 //!
-//! Invariant: in texts of players and operators, control and format characters are escaped, so that no text can control
+//! Invariant: in texts by players and operators, control and format characters are escaped, so that no text can control
 //! the terminal or change the direction of a line.
 
 use crate::moderation::{Date, Sanction};

@@ -1,7 +1,7 @@
 //! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
 //!
-//! Invariants: each connection carries one request, a line of JSON, and one reply, JSON up to the end. Only the user of
-//! the server process and root are served, whatever the file's permissions.
+//! Invariants: each connection carries one request and one reply. The request is a line of JSON. The reply is JSON up
+//! to the end of the stream. Only the user of the server process and root are served, whatever the file's permissions.
 
 use super::{Admin, AdminReply, AdminRequest};
 use std::fs;
@@ -17,7 +17,7 @@ use tokio::sync::Semaphore;
 const SOCKET_FILE: &str = "admin.sock";
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
-/// The maximum number of requests at a time; more wait.
+/// The maximum number of requests at a time; further requests wait.
 const AT_ONCE_MAX: usize = 4;
 const ROOT: u32 = 0;
 
@@ -139,7 +139,7 @@ async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<
 /// Sends a request to the server that runs on this data directory.
 ///
 /// # Errors
-/// [`ClientError`]; `NoServer` if none runs.
+/// [`ClientError`]; `NoServer` if no server runs.
 pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, ClientError> {
     let mut stream =
         UnixStream::connect(data.join(SOCKET_FILE)).await.map_err(|error| match error.kind() {

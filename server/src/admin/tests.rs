@@ -70,7 +70,7 @@ async fn a_ban_that_was_not_stored_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_ban_that_stays_undecided_is_answered_as_such() {
+async fn a_ban_with_an_unknown_outcome_is_reported_as_unknown() {
     let (admin, test) = admin().await;
     test.faults.fail_commits(Some(CommitFault::SyncKept));
     let failed = admin.execute("olga", ban("anna")).await.unwrap_err().to_string();
@@ -119,7 +119,7 @@ async fn commands_with_unknown_ids_are_refused_with_the_reason() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_too_long_is_refused_as_such() {
+async fn a_too_long_request_is_refused_with_the_maximum() {
     let (admin, _test) = admin().await;
     let dir = TempDir::new().unwrap();
     let socket = AdminSocket::open(dir.path()).unwrap();

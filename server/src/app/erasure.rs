@@ -1,8 +1,8 @@
 //! Replaces former names in the logs of rooms, for deleted users and for users whom the operator has renamed. Also
 //! withdraws the chat messages of deleted users from rooms in memory.
 //!
-//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
-//! resumed. Each room is changed by its own task.
+//! Invariants: the store lists each of these users until a pass over their rooms finds no former name. So a new run
+//! resumes an interrupted one. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;
@@ -17,8 +17,8 @@ const ROOMS_MAX: u32 = 100;
 const PASSES_MAX: usize = 2;
 const REST: Duration = Duration::from_secs(60);
 
-/// The time after which all requests that began before a renaming have ended: each wait of a request has a shorter
-/// deadline.
+/// The time after which all requests that began before a renaming have ended, because each wait of a request has a
+/// shorter deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
 pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
@@ -40,7 +40,7 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
     Ok(())
 }
 
-/// Replaces the former name of a user, and ends the erasure once a pass has found none.
+/// Replaces the former name of a user, and ends the erasure once a pass has found no former name.
 ///
 /// The last pass must begin after every request that may still store the former name has ended: for a deleted user,
 /// when all their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the renaming.

@@ -33,7 +33,7 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
-    /// False while only edges can connect to this server and the bus to them is not reached.
+    /// Whether clients have a way to this server. False while only edges can connect to it and it cannot reach the bus.
     has_way_in: AtomicBool,
     sign_in_key: SharedKey,
     /// The sign-ins whose pages have not fetched their tokens yet.
@@ -41,7 +41,7 @@ pub struct App {
 }
 
 impl App {
-    /// Puts the parts together over these services.
+    /// Creates the parts, which share these services.
     ///
     /// # Errors
     /// [`ClientError`] if TLS towards Discord cannot be set up.
@@ -72,7 +72,7 @@ impl App {
         Ok(Arc::new(Self { requests, connections, readiness, has_way_in, sign_in_key, tickets }))
     }
 
-    /// Notes whether the bus is reached. A server to which only edges can connect is not ready without it.
+    /// Notes whether the bus is reached. A server to which only edges can connect is not ready without the bus.
     pub fn set_way_in(&self, is_reached: bool) {
         self.has_way_in.store(is_reached, Ordering::Relaxed);
     }
@@ -101,8 +101,8 @@ impl App {
         ))
     }
 
-    /// The sender of notifications; none after an error, which is only logged, because nobody needs notifications to
-    /// play.
+    /// The sender of notifications; none after an error. The error is only logged, because nobody needs notifications
+    /// to play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Open files apart from connections: the database, listeners, the server's own requests, pictures.
+/// The number of open files apart from connections: for the database, listeners, the server's own requests, and
+/// pictures.
 const OTHER_FILES: u64 = 256;
 
 /// Raises the limit of this process as far as needed and allowed, and warns if that is too little.

@@ -23,14 +23,14 @@ use tokio_util::sync::CancellationToken;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);
-/// The maximum number of these rooms at a time.
+/// The maximum number of rooms that the store returns at a time.
 const DUE_MAX: u32 = 500;
-/// The maximum number of open challenges that return to the lobby at the start.
+/// The maximum number of open challenges that return to the lobby when the server starts.
 const LISTED_MAX: u32 = 200;
 /// How often unused rate limits and the networks of users who left hours ago are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How often unused instances of the Activity are forgotten, the others counted, and some rechecked.
+/// How often the server forgets unused instances of the Activity, counts the others, and rechecks those that are due.
 const ACTIVITIES_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(
@@ -74,8 +74,8 @@ enum End {
     Sender(Result<(), JoinError>),
 }
 
-/// Waits for the end of the upkeep. A stop is checked first: it also ends the sender of notifications, which would look
-/// like a failure.
+/// Waits for the end of the upkeep. `stop` is checked first, because it also ends the sender of notifications, which
+/// would otherwise look like a failure.
 async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
     tokio::select! {
         biased;
@@ -168,7 +168,7 @@ fn measure_queues(services: &Services, rooms: &Registry) {
 async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
-            // The newest challenge comes last, so that the lobby gets the original order.
+            // Nudge the newest challenge last, so that the lobby gets the original order.
             for (room, _) in listed.into_iter().rev() {
                 rooms.tell(&room, RoomCommand::Nudge).await;
             }
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_stop_is_no_early_end_of_a_task() {
+    async fn a_stop_is_not_taken_for_an_early_end_of_a_task() {
         for _ in 0..64 {
             let stop = CancellationToken::new();
             let (mut tasks, mut notifying) = (JoinSet::new(), JoinSet::new());

@@ -1,7 +1,7 @@
 //! Opening the connection to the bus.
 //!
-//! Invariants: a password is sent only to the configured servers, and to another machine only after its certificate was
-//! checked. A client that has once been connected reconnects after each break, for ever.
+//! Invariants: a password is sent only to the configured servers. Another machine gets it only after its certificate
+//! was checked. A client that has once been connected reconnects after each break, for ever.
 
 use super::parts::MESSAGE_BYTES_MAX;
 use crate::config::BusConfig;
@@ -14,27 +14,29 @@ use tokio::time::timeout;
 use tracing::{info, warn};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// The time for one server. It is shorter than [`CONNECT_TIMEOUT`], so that another server can be tried.
+/// The maximum time for an attempt with one server. It is shorter than [`CONNECT_TIMEOUT`], so that another server can
+/// be tried.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The delay before the first attempt to reconnect; it doubles with each further attempt.
 const DELAY_MIN: Duration = Duration::from_millis(50);
 const DELAY_MAX: Duration = Duration::from_secs(1);
-/// The connection counts as broken if two pings are unanswered when the third is due: six seconds after the last
-/// message.
+/// The time between pings. The connection counts as broken if two pings are unanswered when the third is due: six
+/// seconds after the last message.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
-/// Messages beyond this number are dropped, and the log says so.
+/// The maximum number of received messages that wait in a subscription. Further messages are dropped, and the log says
+/// so.
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
 /// While connected, the client takes commands from this queue until 64 KiB wait for the socket. While it is not
-/// connected, it takes none, and `publish` on a full queue waits, without a deadline, for the next connection. Then the
-/// client first subscribes again, and sends the queued messages in order, however old they are. Messages that had been
-/// taken from the queue, but had not arrived when the connection broke, are lost: up to 64 KiB and the content of the
-/// sockets' buffers. Messages that others published until the client subscribed again are lost too. So messages of the
-/// bus may be missing, but are neither repeated nor out of order.
+/// connected, it takes none, and `publish` on a full queue waits, without a deadline, for the next connection. Once it
+/// is connected, the client first subscribes again. Then it sends the queued messages in order, however old they are.
+/// Messages that had been taken from the queue, but had not arrived when the connection broke, are lost: up to 64 KiB
+/// and the content of the sockets' buffers. Messages that others published before the client subscribed again are lost
+/// too. So the bus may lose messages, but it neither repeats nor reorders them.
 const COMMAND_CAPACITY: usize = 2048;
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
-/// How often the log may repeat that messages are dropped, or an error of the bus.
+/// The minimum time between two log entries about dropped messages, and between two about errors of the bus.
 const REPEATED_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The reason why there is no connection to the bus.
@@ -63,7 +65,7 @@ pub enum BusError {
         /// The addresses.
         place: String,
     },
-    /// The bus could not be reached for too long.
+    /// The bus has been out of reach for too long.
     #[error(
         "the bus cannot be reached any longer: this server ends, so that one that reaches the bus can take the \
          database over"
@@ -72,7 +74,7 @@ pub enum BusError {
     /// The bus does not deliver messages of a subject.
     #[error("the bus does not deliver messages to this server any longer")]
     Subscription,
-    /// The servers accept no message as long as those of Konakis.
+    /// The longest message that the servers accept is too short for Konakis.
     #[error(
         "the bus at {place} accepts messages of at most {max} bytes, which are too short: set max_payload of NATS to \
          at least {MESSAGE_BYTES_MAX}"
@@ -94,7 +96,7 @@ pub enum BusError {
 /// [`BusError`] if a retry cannot help: the bus refuses the user or accepts only short messages, or TLS cannot be set
 /// up.
 pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
-    // Each reason is logged once, until another one follows.
+    // Log a reason only if it differs from the last one.
     let mut logged = String::new();
     loop {
         match connect(config, name).await {
@@ -146,7 +148,8 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
         .require_tls(*config.tls() != TlsPolicy::Off)
         // Set even without `require_tls`, because a server on this machine may insist on TLS.
         .tls_client_config(client_config(roots)?)
-        // A server announces the servers of its cluster before its certificate is checked, so they could be forged.
+        // A server announces the servers of its cluster before its certificate is checked, so the announcement could be
+        // forged.
         .ignore_discovered_servers()
         .connection_timeout(ATTEMPT_TIMEOUT)
         .max_reconnects(None)
@@ -176,12 +179,12 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// The length of the longest message that the bus accepts, in bytes, if it is too short for a link.
+/// The length of the longest message that the bus accepts, in bytes, if this length is too short for a link.
 pub(super) fn too_short_messages(bus: &Client) -> Option<usize> {
     Some(bus.server_info().max_payload).filter(|max| *max < MESSAGE_BYTES_MAX)
 }
 
-/// The delay before an attempt to reconnect; after each broken connection, the attempts are counted from one. The first
+/// The delay before an attempt to reconnect. `attempt` is 1 for the first attempt after a connection broke. The first
 /// attempt waits too, because a server might close every connection as soon as it is open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
@@ -332,7 +335,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_bus_of_short_messages_is_refused() {
+    async fn a_bus_that_accepts_only_short_messages_is_refused() {
         let (port, _server) = answering_as("INFO {\"max_payload\":1024}\r\n", "PONG\r\n").await;
         let error = connect(&signed_in(port), "edge").await.unwrap_err();
         assert!(error.to_string().contains("at most 1024 bytes"), "{error}");
@@ -340,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_that_is_reported_often_is_logged_once_for_a_while() {
+    fn a_repeated_error_is_logged_at_most_once_per_interval() {
         let mut last = None;
         assert_eq!([(); 3].map(|()| may_repeat(&mut last)), [true, false, false]);
         last = last.and_then(|at: Instant| at.checked_sub(REPEATED_LOG_INTERVAL));

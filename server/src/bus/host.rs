@@ -1,8 +1,8 @@
 //! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
-//! Invariants: a connection lives as long as its socket on the edge, and not longer than the link. The frames of a
-//! connection are handled one after another. A stopping host answers the received requests and closes all connections
-//! before it closes a link, unless it has lost the database or this takes longer than [`CLOSE_TIMEOUT`].
+//! Invariants: a connection ends with its socket on the edge, or earlier with the link. The frames of a connection are
+//! handled one after another. A stopping host answers the received requests and closes all connections before it closes
+//! a link, unless it has lost the database or this takes longer than [`CLOSE_TIMEOUT`].
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -30,8 +30,8 @@ use tokio_util::task::TaskTracker;
 
 /// The maximum number of questions of one edge that are answered at once. Further ones wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// The time for the check whether this server still has the database. It is shorter than the second for which an edge
-/// waits for the answer.
+/// The maximum time for the check whether this server still has the database. It is shorter than the second for which
+/// an edge waits for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -75,7 +75,8 @@ impl OpenLinks {
         }
     }
 
-    /// `heard` is the time at which the edge was last heard.
+    /// Counts an ended link, whose edge was last heard at `heard`. If people can reach the server only through edges,
+    /// the end of the last link stops the clocks as of this time.
     async fn ended<I>(&self, host: &Host<I>, heard: Instant) {
         let mut count = self.0.lock().await;
         *count -= 1;
@@ -85,7 +86,7 @@ impl OpenLinks {
     }
 }
 
-/// Opens links for edges until `stop` is cancelled, then waits until their connections are closed.
+/// Opens links for edges until `stop` is cancelled, then waits until the connections of these edges are closed.
 ///
 /// # Errors
 /// [`BusError::Subscription`] if the bus does not deliver the requests of edges.
@@ -138,7 +139,7 @@ async fn serve_links<I: AppHandle>(
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
-    // A server that was suspended may have lost the database to another one.
+    // A server that was suspended may have lost the database to another server.
     let ready = tokio::time::timeout(READY_TIMEOUT, host.app.ready()).await;
     if !matches!(ready, Ok(Ok(()))) {
         return None;
@@ -146,7 +147,7 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
     let reply = reply(&asked, host.id(), host.epoch, host.app.sign_in_key().bytes());
     let mut parts = None;
     match &reply {
-        // Subscribed before the edge learns that the link is open, so that no message of the edge is lost.
+        // Subscribe before the edge learns that the link is open, so that no message of the edge is lost.
         LinkReply::Opened { .. } => parts = Some(bus.subscribe(asked.link.to_host(&host.id())).await.ok()?),
         LinkReply::OtherVersion { .. } => {
             tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
@@ -256,7 +257,7 @@ impl<I: AppHandle> RelayedConnections<I> {
         Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
     }
 
-    /// Handles a message of the edge. Returns false if the edge is stopping, or does what no edge may do.
+    /// Handles a message of the edge. Returns false if the edge is stopping, or sends what no edge may send.
     fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
         match message {
             ToHost::Came { connection, from, is_activity } => {

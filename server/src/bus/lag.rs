@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
-/// A longer lag is recorded as this long.
+/// The maximum time for which a message is awaited; a longer lag is recorded as this time.
 const LAG_MAX: Duration = Duration::from_secs(5);
 
 pub(super) async fn measure(bus: &Client, meters: &Meters) -> ! {
@@ -37,7 +37,7 @@ pub(super) async fn measure(bus: &Client, meters: &Meters) -> ! {
 async fn send(bus: &Client, subject: &str, number: u64, returned: &mut Subscriber) -> Option<()> {
     let number = number.to_be_bytes();
     bus.publish(subject.to_owned(), number.to_vec().into()).await.ok()?;
-    // An earlier message may come late.
+    // Skip earlier messages that come late.
     while returned.next().await?.payload != number[..] {}
     Some(())
 }

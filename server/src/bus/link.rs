@@ -1,4 +1,4 @@
-//! The two directions of a link on one side: the queue of records to be sent, and the receipt of records.
+//! One side of a link: the queue of records to be sent, and the receipt of records.
 //!
 //! Invariants: a link breaks once and for good. After that, nothing is received, and the queued records are dropped.
 //! Records arrive in the order in which they were queued.
@@ -22,10 +22,10 @@ use tokio_util::sync::CancellationToken;
 /// How often a side with nothing to send shows that it is alive.
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// The maximum length of the next batch. The batch that is being sent does not count.
+/// The maximum length of the next batch in bytes, without the batch that is being sent.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
-/// A message that breaks the link, because the head that begins each part is missing.
+/// A message that breaks its receiver's side of the link, because it lacks the head with which each part begins.
 pub(super) const BREAKING_PART: Bytes = Bytes::new();
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,7 +53,7 @@ pub(super) struct LinkQueue {
     heard: AtomicU64,
     /// The number of bytes from here that the other side has received.
     arrived: AtomicU64,
-    /// Set before `broken` is cancelled.
+    /// The reason of the break, set before `broken` is cancelled.
     why: OnceLock<Broken>,
 }
 
@@ -181,8 +181,8 @@ impl LinkQueue {
     }
 }
 
-/// Passes the records that arrive on this subject to `handle`, until it returns false or the link breaks. The link is
-/// broken afterwards.
+/// Passes the records that arrive on this subject to `handle`, until `handle` returns false or the link breaks. In both
+/// cases the link is broken afterwards.
 pub(super) async fn receive<M: DeserializeOwned>(
     queue: &LinkQueue,
     parts: &mut Subscriber,
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_queue_that_is_not_sent_breaks_its_link() {
+    fn a_queue_that_is_too_long_breaks_its_link() {
         let queue = LinkQueue::default();
         let body = vec![b'x'; QUEUED_BYTES_MAX / 2];
         queue.push(&ToEdge::Bye, &body);

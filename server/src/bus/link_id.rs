@@ -1,7 +1,7 @@
 //! The ids of links and hosts, and the subjects of a link.
 //!
-//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. Messages of a link are sent
-//! to subjects with the host's id, so that a link has one host even if several answer an edge.
+//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. The subjects of a link
+//! contain the host's id. So a link has only one host, even if several hosts answer an edge.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,7 +13,7 @@ const LENGTH_MAX: usize = 32;
 pub(super) struct LinkId(String);
 
 impl LinkId {
-    /// The id made of these numbers. They must be random, so that the id is unique.
+    /// Makes an id of these numbers. They must be random, so that the id is unique.
     pub(super) fn random(numbers: [u64; 2]) -> Self {
         Self(numbers.map(|number| format!("{number:016x}")).concat())
     }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 const RETRY_EVERY: Duration = Duration::from_millis(50);
-/// Used after an answer that the edge cannot use, while the bus accepts only short messages, and after a short link
-/// that the host did not close.
+/// The longer pause before the next attempt: after an answer that the edge cannot use, after a short link that the host
+/// did not close, and while the bus accepts only short messages.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 const SHORT_LINK: Duration = Duration::from_secs(1);
 
@@ -21,7 +21,7 @@ pub(super) struct OpenLink {
     /// Chosen by the edge at random.
     pub(super) link: LinkId,
     pub(super) version: u32,
-    /// The highest epoch of a host that the edge has seen.
+    /// The highest epoch among the hosts that the edge has used; 0 before the first host.
     pub(super) epoch: u64,
 }
 
@@ -31,19 +31,20 @@ pub(super) enum LinkReply {
     Opened {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
-        /// The number of connections that have taken the database over or migrated it, including the host's own.
+        /// The host's epoch: the number of connections that have taken the database over or migrated it, including the
+        /// host's own.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,
     },
-    /// The host has this version of the messages, and the edge another one.
+    /// The host has this version of the messages, and the edge has another version.
     OtherVersion { version: u32 },
     /// The edge has seen a host that took the database over later.
     Outdated,
 }
 
-/// The host's answer to a request. The host must have stored something within about the last second: otherwise it may
-/// have lost the database unnoticed.
+/// The host's answer to a request. The host must have stored something within about the last second, because otherwise
+/// it may have lost the database unnoticed.
 pub(super) fn reply(asked: &OpenLink, host: LinkId, epoch: u64, sign_in_key: KeyBytes) -> LinkReply {
     if asked.version != VERSION {
         LinkReply::OtherVersion { version: VERSION }
@@ -80,9 +81,10 @@ impl NotOpened {
     }
 }
 
-/// How long an edge waits after a link of this duration, before it opens the next one. If the host closed the link,
-/// another host may be there soon. If a short link broke in another way, the pause is longer, because a host might
-/// break every link.
+/// The pause of an edge between a link of this duration and the attempt to open the next one:
+/// - If the host closed the link, the pause is short, because another host may be there soon.
+/// - If a short link broke in another way, the pause is longer, because a host might break every link.
+/// - Otherwise there is no pause.
 pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
     if why == Broken::Closed {
         RETRY_EVERY

@@ -35,13 +35,13 @@ impl Splitter {
         self.rest.is_empty()
     }
 
-    /// Begins a batch. The one before must have been sent.
+    /// Begins a batch. The previous batch must have been sent.
     pub(super) fn begin(&mut self, batch: Vec<u8>) {
         self.rest = batch.into();
     }
 
-    /// The next part with content, if it may be sent. The other side has received `arrived` bytes, and this side
-    /// `heard` bytes.
+    /// Returns the next part with content, if there is one and it may be sent. The other side has received `arrived`
+    /// bytes, and this side has received `heard` bytes.
     pub(super) fn part(&mut self, arrived: u64, heard: u64) -> Option<Bytes> {
         if self.rest.is_empty() || self.sent.saturating_sub(arrived) >= WINDOW_BYTES {
             return None;
@@ -123,7 +123,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn batches_are_put_together_as_they_were_split(
+        fn split_batches_are_joined_unchanged(
             lengths in prop::collection::vec(1_usize..(20 * PART_BYTES_MAX), 1..5),
         ) {
             let (mut splitter, mut joiner, mut arrived) = (Splitter::default(), Joiner::default(), 0);

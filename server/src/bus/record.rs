@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 pub(super) const VERSION: u32 = 1;
 
 /// The maximum number of frames that wait for one connection on the host. An edge stops reading from the connection
-/// before there are so many.
+/// before this number is reached.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 const LENGTHS_BYTES: usize = 8;
@@ -33,7 +33,8 @@ pub(super) enum ToEdge {
     Close { to: u64, why: Close },
     /// The body is the answer to a question, as JSON.
     Answer { id: u64 },
-    /// The host is stopping. It has closed all connections, unless it has lost the database or this took too long.
+    /// The host is stopping. It has closed all connections, unless it has lost the database or closing them took too
+    /// long.
     Bye,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
 //! on. Any client can claim to be the Activity, but gains little: a WebSocket without `hello` is closed after a
-//! deadline. A new WebSocket is never refused because of its address: others there could otherwise keep members out.
+//! deadline. No WebSocket is refused because of its address. Otherwise, others at this address could keep members out.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -11,9 +11,9 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The maximum number from one address. One more closes the oldest.
+/// The maximum number of WebSockets without `hello` from one address. One more closes the oldest of them.
 const BEFORE_HELLO_MAX: u32 = 256;
-/// From all addresses together.
+/// The maximum number of WebSockets of one member, from all addresses together.
 const OF_MEMBER_MAX: u32 = 8;
 
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) struct ActivityLimits {
 }
 
 impl ActivityLimits {
-    /// WebSockets are counted only if `is_limited`.
+    /// Creates the limits. WebSockets are counted only if `is_limited`.
     pub(super) fn new(is_limited: bool) -> Arc<Self> {
         Arc::new(Self { is_limited, before_hello: Mutex::default(), members: OpenCounts::default() })
     }
@@ -59,7 +59,8 @@ struct Place {
 }
 
 impl BeforeHello {
-    /// If the address or its site has no free place, the oldest WebSocket there loses its place to the new one.
+    /// Gives a new WebSocket a place. If the address or its site has no free place, the oldest WebSocket there loses
+    /// its own.
     fn add(&mut self, address: IpAddr) -> Place {
         for (prefix, most) in CountedPrefix::with_most(address, BEFORE_HELLO_MAX) {
             let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {
@@ -101,7 +102,7 @@ pub struct ActivityPermit {
 enum Counted {
     Unlimited,
     Address(Place),
-    /// The id is the one to which the member's requests are charged.
+    /// The id to which the member's requests are charged.
     Member(UserId),
 }
 
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn new_connection_displaces_the_oldest_one_before_hello() {
+    fn a_new_connection_displaces_the_oldest_without_hello() {
         let limits = ActivityLimits::new(true);
         let mut open: Vec<_> = (0..BEFORE_HELLO_MAX).map(|_| limits.permit(discord())).collect();
         open[0].charge_to(&member(1)).unwrap();
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_has_a_few_connections_from_anywhere() {
+    fn connections_of_a_member_are_limited_across_addresses() {
         let limits = ActivityLimits::new(true);
         let open = |from: u8| limits.permit(IpAddr::from([203, 0, 113, from]));
         let mut charged = Vec::new();

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 
 /// The length in bytes from which a text is compressed.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
-/// From 0 to 11. Higher qualities take far longer and gain little.
+/// Brotli's quality, from 0 to 11. Higher qualities take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
 /// The base-2 logarithm of the size of Brotli's window in bytes.
 const BROTLI_WINDOW_BITS: i32 = 22;
@@ -27,7 +27,8 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// Brotli if the client accepts it, otherwise gzip if accepted, no matter which the client prefers.
+    /// Returns Brotli if the client accepts it, otherwise gzip if the client accepts that. The client's preference
+    /// between the two does not matter.
     fn accepted(headers: &HeaderMap) -> Option<Self> {
         let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let entries: Vec<(&str, f32)> = lists.flat_map(|list| list.split(',')).filter_map(entry).collect();
@@ -41,7 +42,7 @@ impl Encoding {
         [Self::Brotli, Self::Gzip].into_iter().find(|encoding| quality(*encoding).is_some_and(|of| of > 0.0))
     }
 
-    /// Whether this is the encoding's name. Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
+    /// Whether `name` is a name of this encoding. Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
     fn is_named(self, name: &str) -> bool {
         let old_name = (self == Self::Gzip).then_some("x-gzip");
         [Some(self.name()), old_name].into_iter().flatten().any(|known| known.eq_ignore_ascii_case(name))
@@ -148,7 +149,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The file in this encoding, which the first request for it compresses.
+    /// Returns the file in this encoding. The first request for it compresses the file.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());
@@ -212,7 +213,7 @@ mod tests {
     async fn a_file_is_kept_if_its_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
-        // The first poll begins the work; then the request is dropped. The work may end earlier.
+        // The first poll begins the work. Then the request is dropped, perhaps after the end of the work.
         files.compressed(&style, Encoding::Brotli).now_or_never();
         let turn = files.turn.acquire().await.unwrap();
         assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");

@@ -22,7 +22,7 @@ pub struct ConnectionLimits {
     activity: Arc<ActivityLimits>,
 }
 
-/// Counts one connection or WebSocket until it is dropped.
+/// Counts one connection or WebSocket until the permit is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
@@ -59,7 +59,8 @@ impl ConnectionLimits {
         Ok(self.permit(Some(slot), counted))
     }
 
-    /// If the server is behind a proxy, counts a WebSocket for its address. If not, its connection is counted already.
+    /// Counts a WebSocket for its address if the server is behind a proxy. Otherwise, the WebSocket's connection is
+    /// counted already.
     pub(super) fn socket(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let counted = if self.behind_proxy { self.count(from)? } else { None };
         Ok(self.permit(None, counted))

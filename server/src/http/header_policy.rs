@@ -1,6 +1,6 @@
 //! The security headers of every response.
 //!
-//! Invariant: only the entry page of the Activity may be shown in a frame of another site, and only in Discord's.
+//! Invariant: no other site may show a page of the server in a frame, except Discord the entry page of the Activity.
 
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};

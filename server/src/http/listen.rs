@@ -11,13 +11,15 @@ use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
-/// The length of the accept queue, unless the system allows less. With the usual 128, if a thousand clients reconnect
-/// at once, most attempts would be dropped and repeated only after a second or more.
+/// The length of the accept queue, unless the system allows less. With the usual 128, most attempts would be dropped
+/// when a thousand clients reconnect at once. The clients would repeat them only after a second or more.
 const BACKLOG_MAX: u32 = 4096;
 
-/// Linux doubles this size. Its default would buffer up to 4 MiB for each peer that reads nothing.
+/// The size of a connection's send buffer, which Linux doubles. The default of Linux would buffer up to 4 MiB for each
+/// peer that reads nothing.
 const SEND_BUFFER_BYTES: u32 = 64 << 10;
-/// A larger one would gain nothing: the server reads at most 64 KiB a second on average from a person's WebSocket.
+/// The size of a connection's receive buffer. A larger buffer would gain nothing: the server reads at most 64 KiB a
+/// second on average from a person's WebSocket.
 const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 
 /// Why the server cannot listen.

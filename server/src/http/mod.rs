@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
 //! Invariants: handlers reach rooms, accounts and rate limits only through [`AppHandle`]. Every wait has a deadline.
-//! Every response of the router has the security headers, and every refusal a message.
+//! Every response of the router has the security headers, and every refusal has a message.
 
 mod activity_permit;
 mod caching;
@@ -111,14 +111,14 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<Option<PlayerName>, Busy>> + Send;
 
-    /// Charges a request to the address; false if the address is over its limit.
+    /// Charges a request to the address. Returns false if the address is over its limit.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Charges a member for a sign-in from the Activity; false if they are over their limit.
+    /// Charges a member for a sign-in from the Activity. Returns false if they are over their limit.
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
-    /// Serves a WebSocket until it ends. When the server stops, the implementation must close it in time. `activity` is
-    /// given for sockets of the Activity, which is for members alone.
+    /// Serves a WebSocket until it ends. When the server stops, the implementation must close the WebSocket within
+    /// [`Deadlines::shutdown`]. `activity` is given for WebSockets of the Activity, which admit only members.
     fn serve_websocket(
         &self,
         socket: Socket,
@@ -162,7 +162,7 @@ pub struct HttpState<I> {
 type Shared<I> = State<Arc<HttpState<I>>>;
 
 impl<I: AppHandle> HttpState<I> {
-    /// The state for this app.
+    /// Creates the state for this app.
     ///
     /// # Errors
     /// [`sign_in::InitError`].
@@ -246,7 +246,7 @@ impl<I: AppHandle> HttpState<I> {
     }
 
     fn complete(self: Arc<Self>, routes: Router<Arc<Self>>) -> Router {
-        // Files are compressed once (`compressed_files`), other texts for each response.
+        // Embedded files are compressed once (`compressed_files`). Other texts are compressed for each response.
         let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES).and(is_made_now);
         routes
             .method_not_allowed_fallback(async |method: Method| Problem::method_not_allowed(&method))
@@ -292,7 +292,7 @@ async fn ready<I: AppHandle>(State(http): Shared<I>) -> Response {
     }
 }
 
-/// Answers with an embedded file. HTML files are left out: they are templates, or have routes.
+/// Answers with an embedded file. HTML files are not served here, because they are templates or have routes.
 async fn asset<I: AppHandle>(State(http): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 /// The origin of a page in a sandboxed frame, in which some phones show the Activity.
 const OPAQUE: &[u8] = b"null";
 
-/// The allowed origins, and that of the Activity.
+/// The allowed origins, and the origin of the Activity.
 #[derive(Clone, Debug)]
 pub struct Origins {
     others: Vec<WebOrigin>,
@@ -48,7 +48,8 @@ impl Origins {
         if allowed { Ok(()) } else { Err(Problem::new(StatusCode::FORBIDDEN, sentence)) }
     }
 
-    /// Like [`Self::check`], but for requests that only browsers send, which always have an `Origin`.
+    /// Like [`Self::check`], but also refuses a request without an `Origin`. It is for requests that only browsers
+    /// send.
     ///
     /// # Errors
     /// [`Problem`] (403), also if the origin is missing.

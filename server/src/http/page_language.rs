@@ -1,5 +1,8 @@
-//! The language of a page: the first known one that is named by the query (`?lang=fr`), the cookie `language`, which
-//! the web client sets, or the header `Accept-Language`; otherwise English.
+//! The language of a page. It is the first known language among these:
+//! - the language in the query (`?lang=fr`)
+//! - the language in the cookie `language`, which the web client sets
+//! - the best language of the header `Accept-Language`
+//! - English
 //!
 //! Invariant: finding the language takes time linear in the length of the request's head.
 
@@ -29,7 +32,7 @@ pub(super) fn of_request(uri: &Uri, headers: &HeaderMap) -> Language {
     in_query().or_else(|| of_cookies(headers)).or_else(|| accepted(headers)).unwrap_or_default()
 }
 
-/// Names the language of a response, also for caches.
+/// Adds the language of a response to its headers, and tells caches on which request headers the language depends.
 pub(super) fn localized(mut response: Response, language: Language) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
@@ -48,7 +51,7 @@ fn of_cookies(headers: &HeaderMap) -> Option<Language> {
     cookies.find_map(|cookie| (cookie.name() == COOKIE).then(|| Language::of_tag(cookie.value()))?)
 }
 
-/// The known language with the highest quality; if several have it, the first of them.
+/// The known language with the highest quality; if several have this quality, the first of them.
 fn accepted(headers: &HeaderMap) -> Option<Language> {
     let lines = || headers.get_all(header::ACCEPT_LANGUAGE).iter();
     if lines().map(HeaderValue::len).sum::<usize>() > ACCEPT_BYTES_MAX {

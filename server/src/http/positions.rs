@@ -1,4 +1,4 @@
-//! Sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
+//! The route of sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
 use super::sandbox::{Sandbox, SandboxError};
 use super::{AppHandle, ClientAddress, Problem, Shared, caching};

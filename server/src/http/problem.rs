@@ -17,7 +17,7 @@ pub struct Problem {
     /// The message for people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
-    /// The code, on routes whose errors are JSON with a code, as over the WebSocket.
+    /// The error code, on routes that use the same codes as the WebSocket.
     code: Option<ErrorCode>,
     /// Whether a page is missing. The web client shows its own message about this.
     pub(super) no_page: bool,
@@ -72,7 +72,7 @@ impl Problem {
             .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
     }
 
-    /// Adds a header to the response, in place of an earlier one.
+    /// Adds a header to the response. It replaces a header that was added earlier.
     #[must_use]
     pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some((name, value)), ..self }

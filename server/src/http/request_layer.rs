@@ -1,5 +1,5 @@
-//! Charges every request to its address. Completes every response with its [`Problem`] and the headers of
-//! [`super::header_policy`] and [`super::cross_origin`], and counts it.
+//! Charges every request to its address. Writes out the [`Problem`] of a response, adds the headers of
+//! [`super::header_policy`] and [`super::cross_origin`] to every response, and counts the responses.
 
 use super::page_language;
 use super::{
@@ -13,13 +13,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::time::Duration;
 
-/// Requests without a route, such as those for files.
+/// The name for requests without a route, such as those for files.
 const OTHER: &str = "other";
 /// The folder of files that never change.
 const UNCHANGING: &str = "/assets/";
-/// Includes the time to read the request's body.
+/// The maximum time until a response, including the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
-/// Short, because a request whose body is not complete holds a connection.
+/// The maximum time for a request's body. It is short, because an incomplete request occupies a connection.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. Probes have a budget of their own, so that other requests of the same
@@ -38,8 +38,8 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
     }
 }
 
-/// The refusal of a request over its limit. Refusals cost work too, so it closes the connection. Only the connection of
-/// a proxy stays open, because it serves many clients.
+/// The refusal of a request over its limit. Refusals cost work too, so the refusal closes the connection. Only the
+/// connection of a proxy stays open, because it serves many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)

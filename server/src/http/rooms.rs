@@ -145,7 +145,7 @@ async fn picture<I: AppHandle>(
     if !WIDTHS.contains(&width) {
         return Err(bad_query());
     }
-    // Rounded, so that requests for many widths share few pictures.
+    // Round the width, so that requests for many widths share few pictures.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let style = Style { theme: theme.into(), language };
     let snapshot = http.app.snapshot(&read(id)?, from).await.map_err(unseen)?;

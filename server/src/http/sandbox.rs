@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
 use konakis_protocol::{ActionText, ErrorCode, InvalidActionText, POSITION_BYTES_MAX, PositionView};
 
-/// Fixed, so that all clients get the same starting position.
+/// The seed of every sandbox. It is fixed, so that all clients get the same starting position.
 const SEED: u64 = 1;
 
 pub(super) struct Sandbox<'a> {
@@ -14,8 +14,8 @@ pub(super) struct Sandbox<'a> {
     /// The id of the rule set; by default the game's first one.
     pub(super) variant: Option<&'a str>,
     pub(super) options: &'a Options,
-    /// The position as one line; by default the start of the game. Pieces that the players would place are then placed
-    /// at random, but in the same way for every query.
+    /// The position as one line; by default the start of the game. At the start, pieces that the players would place
+    /// are placed at random, but in the same way for every query.
     pub(super) position: Option<&'a str>,
     pub(super) action: Option<&'a str>,
 }
@@ -44,7 +44,7 @@ impl Coded for SandboxError {
 }
 
 impl Sandbox<'_> {
-    /// The position, after the action if there is one.
+    /// Returns the position, after the action if one is given.
     pub(super) fn answer(&self) -> Result<PositionView, SandboxError> {
         let mut contest = self.begin()?;
         if let Some(action) = self.action {
@@ -68,7 +68,7 @@ impl Sandbox<'_> {
     }
 }
 
-/// The game with pieces placed at random, if the players place them.
+/// Places the pieces at random, if the players of this game place them.
 fn set_up(mut contest: Contest) -> Contest {
     let mut draw = Seed::new(SEED).draw(Purpose::Play);
     if contest.is_setup() {
@@ -82,7 +82,7 @@ fn set_up(mut contest: Contest) -> Contest {
     contest
 }
 
-/// Applies the action. If both sides are to act, the first side for which it is legal does it.
+/// Applies the action. If both sides are to act, the first side for which the action is legal acts.
 fn act(contest: &mut Contest, action: &str) -> Result<(), SandboxError> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_in_the_set_up_phase_can_be_set_up() {
+    fn a_side_can_place_its_pieces_in_a_sandbox() {
         let started = query("subulata", None, None).unwrap();
         let pond = started.position.split(' ').next().unwrap();
         let bare = format!("{pond} setup setup -");

@@ -1,7 +1,7 @@
 //! Accepts connections and serves HTTP/1 on each until it ends.
 //!
-//! Invariants: every connection ends. It is closed if it sends no complete head in time, or has been open for
-//! [`Deadlines::connection`] without becoming a WebSocket; a pending request may then take [`Deadlines::shutdown`]
+//! Invariants: every connection ends. The server closes it if it sends no complete head in time, or has been open for
+//! [`Deadlines::connection`] without becoming a WebSocket. A pending request may then take [`Deadlines::shutdown`]
 //! longer. When the server stops, pending requests are answered and WebSockets are closed, within
 //! [`Deadlines::shutdown`].
 
@@ -56,7 +56,7 @@ impl Default for Deadlines {
 pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
-    /// Counts the connection; a WebSocket keeps it.
+    /// The permit that counts the connection. A WebSocket keeps the permit.
     pub(super) permit: Arc<ConnectionPermit>,
     /// The tasks for which a stopping server waits.
     pub(super) tasks: TaskTracker,
@@ -142,10 +142,10 @@ async fn serve_connection(
     }
 }
 
-/// Answers the first request with the reason, and closes the connection.
+/// Refuses a connection: answers its first request with the reason, and closes it.
 async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
     let answer = async {
-        // The request is read first, because closing a connection with unread data may discard the response.
+        // Read the request first, because closing a connection with unread data may discard the response.
         stream.readable().await?;
         let mut request = [0; 4096];
         let _ = stream.try_read(&mut request)?;

@@ -1,5 +1,5 @@
-//! An HTTP server for tests. Its app echoes WebSocket messages, and has [`ROOM`] and a few rooms whose ids say what it
-//! answers, such as `private` and `busy`.
+//! An HTTP server for tests. Its app echoes WebSocket messages. It has [`ROOM`], and a few rooms whose ids, such as
+//! `private` and `busy`, say what the app answers.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,
@@ -39,8 +39,8 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// Whether sign-ins of members are within their limit, and so are all requests but those for the health checks and
-    /// the metrics.
+    /// Whether sign-ins of members and all requests are within their limits. Requests for the health checks and the
+    /// metrics do not count.
     pub(crate) within_limits: bool,
     /// Whether requests for the health checks and the metrics are within their limit.
     pub(crate) may_probe: bool,

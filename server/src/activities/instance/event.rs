@@ -23,13 +23,14 @@ pub(in crate::activities) enum InstanceEvent {
     /// The user of this connection chose what everybody sees.
     Shown {
         connection: u64,
-        /// The room shown when the request was checked; none for the lobby. If it has changed, the event is refused.
+        /// The room shown when the request was checked; none for the lobby. The event is refused if another room is
+        /// shown now.
         seen: Option<RoomId>,
         /// The room to show; none for the lobby.
         room: Option<RoomId>,
         now: Instant,
     },
-    /// Discord listed the people in the instance: nobody if it no longer knows the instance.
+    /// Discord listed the people in the instance. `people` is empty if Discord no longer knows the instance.
     Listed {
         people: BTreeSet<Snowflake>,
         /// The time of the request. People who entered later stay.

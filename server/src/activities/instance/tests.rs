@@ -49,7 +49,7 @@ fn people(instance: &Instance) -> Vec<String> {
 }
 
 #[test]
-fn an_entry_is_answered_and_told_to_the_others() {
+fn an_entry_is_answered_and_pushed_to_the_others() {
     let mut instance = instance();
     assert_eq!(enter(&mut instance, 1, "anna").len(), 1, "there is nobody else to tell");
     let effects = enter(&mut instance, 2, "ben");
@@ -66,7 +66,7 @@ fn an_entry_is_answered_and_told_to_the_others() {
 }
 
 #[test]
-fn a_person_is_here_while_one_of_their_connections_is() {
+fn a_person_stays_until_their_last_connection_leaves() {
     let mut instance = instance();
     for connection in [1, 2] {
         enter(&mut instance, connection, "anna");
@@ -117,7 +117,7 @@ fn the_room_of_a_page_is_shown_only_if_nobody_has_chosen_one() {
 }
 
 #[test]
-fn a_launch_is_told_to_its_user_and_replaces_the_lobby() {
+fn a_launch_is_in_the_answer_and_replaces_the_lobby() {
     let mut instance = instance();
     let launched = |connection, of: &str| InstanceEvent::Entered {
         connection,
@@ -250,7 +250,7 @@ fn a_person_can_change_the_room_a_few_times_only() {
 }
 
 #[test]
-fn both_players_are_in_if_they_are_two_people_here() {
+fn both_players_are_in_if_two_different_people_are_here() {
     let [anna, ben, mal]: [UserId; 3] = ["anna", "ben", "mal"].map(|id| id.parse().unwrap());
     let here = [anna.clone(), mal.clone()];
     assert!(both_players_are_in([Some(&anna), Some(&mal)], &here));

@@ -18,7 +18,7 @@ const BATCH: u32 = 100;
 const PAUSE: Duration = Duration::from_secs(1);
 const REST: Duration = Duration::from_secs(60);
 
-/// Beyond this difference between the clocks of the server and of the database, an error is logged.
+/// The maximum difference between the clocks of the server and the database that is not logged as an error.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 10_000;
 
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
@@ -64,7 +64,7 @@ fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload even if none was removed: a ban may have had an unknown outcome, which is known now.
+    // Reload even if no sanction was removed, because the unknown outcome of a ban may be known by now.
     services.reload_sanctions().await
 }
 

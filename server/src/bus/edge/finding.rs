@@ -1,7 +1,7 @@
 //! Finds a host, and finds another one when the link breaks.
 //!
-//! Invariants: the epochs of the hosts that the edge uses never fall. Before the first connection uses the link to a
-//! host, the edge has that host's key of sign-ins.
+//! Invariants: the edge never uses a host with a lower epoch than an earlier one. The edge takes over a host's key of
+//! sign-ins before any connection uses the link to that host.
 
 use super::host_link::HostLink;
 use super::relays::Relays;
@@ -76,7 +76,7 @@ pub(super) async fn keep_linked(
     }
 }
 
-/// Returns false if the message ends the link.
+/// Handles a message of the host. Returns false if the message ends the link.
 fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> bool {
     match message {
         ToEdge::Bye => false,
@@ -102,7 +102,7 @@ async fn open(
     random: &Random,
     seen: &mut SeenEpochs,
 ) -> Result<(Subscriber, LinkId, ChosenHost), NotOpened> {
-    // The NATS client would hold the request back until it is connected, too late for the answer.
+    // Without a connection, the NATS client would hold the request back, and the answer would come too late.
     if bus.connection_state() != State::Connected {
         return Err(NotOpened::NoAnswer);
     }

@@ -32,12 +32,13 @@ impl HostLink {
         self.queue.push(message, body);
     }
 
-    /// Asks the host for a client at this address. Returns none if the link breaks or the host does not answer in time.
+    /// Asks the host a question on behalf of a client at this address. Returns none if the link breaks or the host does
+    /// not answer in time.
     pub(super) async fn ask(&self, from: IpAddr, question: Question) -> Option<Bytes> {
         let id = self.next_question.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();
         self.questions.insert(id, answer);
-        // Checked after the insertion: either `end` finds the question, or the check finds the link broken.
+        // Check after the insertion, so that either `end` finds the question, or the check finds the link broken.
         if self.queue.is_broken() {
             self.questions.clear();
         }

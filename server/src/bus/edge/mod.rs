@@ -2,7 +2,7 @@
 //! accounts.
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
-//! epoch. Without a host, new connections wait, and requests that need one fail.
+//! epoch. Without a host, new connections wait, and requests that need the host fail.
 
 mod finding;
 mod host_link;
@@ -51,7 +51,7 @@ pub struct EdgeApp {
 }
 
 impl EdgeApp {
-    /// An app, without limits if `is_unlimited`. The key of the host later replaces `sign_in_key`.
+    /// Creates an app, without limits if `is_unlimited`. The key of the host later replaces `sign_in_key`.
     #[must_use]
     pub fn new(is_unlimited: bool, random: Arc<Random>, meters: Meters, sign_in_key: SharedKey) -> Arc<Self> {
         Arc::new(Self {
@@ -79,12 +79,12 @@ impl EdgeApp {
         tokio::join!(linked, tidying, lag::measure(bus, meters));
     }
 
-    /// Closes all connections, once the host has answered the requests that were sent to it.
+    /// Closes each connection once the host has answered the requests of the connection.
     pub fn halt(&self) {
         self.relays.stop();
     }
 
-    /// Tells the host that the edge is stopping. All connections must be closed.
+    /// Tells the host that the edge is stopping. All connections must be closed before.
     pub async fn leave(&self, bus: &Client) {
         if let Some(host) = self.relays.host() {
             host.tell(&ToHost::Bye, &[]);
@@ -97,7 +97,8 @@ impl EdgeApp {
         }
     }
 
-    /// The host's answer; none if there is no host, the link breaks, or the answer is late or unreadable.
+    /// Asks the host a question on behalf of the client at `from`. Returns none if there is no host, the link breaks,
+    /// or the answer is late or unreadable.
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;

@@ -1,7 +1,7 @@
 //! One WebSocket on an edge, whose frames are relayed to the host.
 //!
-//! Invariants: the host learns of a connection before its first frame, and of its end. Frames beyond a bounded number
-//! of unanswered ones are not read from the socket.
+//! Invariants: the host learns of a connection before its first frame, and of its end. While too many frames of a
+//! connection are unanswered, no further frame is read from its socket.
 
 use super::relays::{Relayed, Relays};
 use crate::bus::record::FRAMES_WAITING_MAX;
@@ -18,13 +18,15 @@ const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
-    /// For a connection from the Activity, the permit that counts it for its address. The permit is given up at the
-    /// first frame after the host has admitted the connection: from then on, the host counts it for its member.
+    /// For a connection from the Activity, the permit that counts it for its address. The permit is dropped at the
+    /// first frame after the host has admitted the connection. From then on, the host counts the connection for its
+    /// member.
     activity: Option<ActivityPermit>,
 }
 
 impl Relay {
-    /// The relay of a new socket. `limited_by` is none for a client without limits.
+    /// Creates the relay of a new socket. `limited_by` is the address by which the outbox is limited; none for a client
+    /// without limits.
     pub(super) fn new(
         relays: &Arc<Relays>,
         outboxes: &Arc<ByteBudget>,

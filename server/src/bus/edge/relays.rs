@@ -30,7 +30,7 @@ pub(super) struct Relayed {
     link: OnceLock<Arc<HostLink>>,
     /// Set once the host has accepted the peer's `hello`.
     standing: OnceLock<Standing>,
-    /// The topics of which a frame could not be added, until the whole topic is shown anew.
+    /// The topics of which a change could not be added to the outbox. A topic is removed when it comes as a whole.
     behind: Mutex<Vec<Topic>>,
 }
 
@@ -52,7 +52,7 @@ impl Relays {
         if let Some(host) = &*self.lock_host() {
             relayed.use_link(host);
         }
-        // Checked after the insertion: either `stop` finds the connection, or this finds `stopped` set.
+        // Check after the insertion, so that either `stop` finds the connection, or this check finds `stopped` set.
         if self.stopped.load(Ordering::SeqCst) {
             relayed.outbox.close(Close::Restart);
         }
@@ -71,7 +71,7 @@ impl Relays {
         self.lock_host().clone()
     }
 
-    /// Uses this link for new connections and those without a link.
+    /// Uses this link for new connections, and for open ones that have no link yet.
     pub(super) fn found_host(&self, link: &Arc<HostLink>) {
         *self.lock_host() = Some(Arc::clone(link));
         for relayed in &self.relayed {
@@ -96,7 +96,7 @@ impl Relays {
         }
     }
 
-    /// Adds a frame to the outboxes of these connections, without those that have ended. Returns false if the frame is
+    /// Adds a frame to the outboxes of these connections, except those that have ended. Returns false if the frame is
     /// not text.
     pub(super) fn deliver(&self, to: &[u64], how: &FrameKind, frame: Bytes) -> bool {
         let Ok(text) = Utf8Bytes::try_from(frame) else { return false };
@@ -112,7 +112,8 @@ impl Relays {
         }
     }
 
-    /// Closes a connection after its earlier frames. If the host is stopping, new connections wait for the next host.
+    /// Closes a connection after its earlier frames. [`Close::Restart`] means that the host is stopping, so new
+    /// connections wait for the next host.
     pub(super) fn close(&self, to: u64, why: Close) {
         if why == Close::Restart {
             *self.lock_host() = None;

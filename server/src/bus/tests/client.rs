@@ -1,11 +1,11 @@
-//! Players and spectators, and what they say to the host and hear from it.
+//! The clients of the simulation, and the messages that they send to the host and receive from it.
 
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Said {
     Watch,
-    /// The client expects that the log gives the action this number.
+    /// An action for which the client expects this number in the log.
     Act {
         number: usize,
         action: u64,

@@ -5,7 +5,7 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// A query of a server. The database knows each start of a server by a number, the holder.
+/// A query of a server. `holder` is the number of the server's start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     Take {

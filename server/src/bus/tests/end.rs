@@ -1,4 +1,4 @@
-//! One end of a link, without tasks; [`LinkQueue`](crate::bus::link) is the real one.
+//! A model of one end of a link, without tasks. Real servers use [`LinkQueue`](crate::bus::link) instead.
 
 use super::world::{Ms, ms};
 use crate::bus::link::{BEAT_EVERY, SILENCE_TIMEOUT};
@@ -46,8 +46,8 @@ impl LinkEnd {
         parts
     }
 
-    /// Returns the records of the batch that ends with the part, an empty list if the batch goes on, and `None` if the
-    /// link breaks.
+    /// Receives a part. Returns the records of the batch that ends with the part, an empty list if the batch goes on,
+    /// and `None` if the link breaks.
     pub(super) fn receive<M: DeserializeOwned>(&mut self, now: Ms, part: &Bytes) -> Option<Vec<(M, String)>> {
         self.received += part.len() as u64;
         let joined = self.joiner.add(part.clone()).ok()?;

@@ -30,7 +30,7 @@ pub(super) const PENDING: CookieKind = CookieKind {
 pub(super) const TICKET: CookieKind =
     CookieKind { name: "konakis-signed-in", max_age: super::TICKET_LIFETIME, same_site: SameSite::Strict };
 
-/// The key of the cookies. Clones share it.
+/// The key of the cookies. Clones share one key.
 #[derive(Clone)]
 pub struct SharedKey(Arc<RwLock<Key>>);
 

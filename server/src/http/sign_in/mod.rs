@@ -1,8 +1,9 @@
 //! Signing in with Discord: OAuth 2 with an authorization code, PKCE and a state.
 //!
-//! The page posts its guest's token to `begin` and gets the URL to go to. Discord redirects the browser to `callback`,
-//! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
-//! once. The Activity signs in without redirects and cookies ([`mod@activity`]).
+//! The page posts its guest's token to `begin` and gets the URL of Discord's consent page. Discord redirects the
+//! browser to `callback`, which asks Discord for the user and redirects to the page. The page posts to `finish` and
+//! gets the member's token, which `finish` gives only once. The Activity signs in without redirects and cookies
+//! ([`mod@activity`]).
 //!
 //! Invariants: a sign-in that was only begun takes no memory on the server. A state is valid for ten minutes, and only
 //! in the browser in which the sign-in began. It works once, because Discord redeems the code that comes with it only
@@ -53,8 +54,8 @@ use url::Url;
 pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// The least pause before the page of the Activity retries a sign-in that got no permit. A longer one would not improve
-/// its chance.
+/// The least pause before the page of the Activity retries a sign-in that got no permit. A longer pause would not
+/// improve the chance of a permit.
 const RETRY_AFTER_S: &str = "2";
 /// The fragment tells the page to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -72,15 +73,15 @@ pub struct SignedIn {
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
-    /// The check of the proxy's signatures; none without the token of the application's bot, with which the server
-    /// fetches the key for the check.
+    /// The check of the proxy's signatures; none without the token of the application's bot, because the server fetches
+    /// the key for the check with this token.
     signatures: Option<Arc<ProxySignatures>>,
     queue: Arc<SignInQueue>,
     refused: Arc<RefusedCodes>,
 }
 
 impl SignIn {
-    /// Signing in as configured.
+    /// Creates the state for this configuration.
     ///
     /// # Errors
     /// [`InitError`].
@@ -112,7 +113,7 @@ impl SignIn {
     }
 
     /// Waits for a permit of the queue, and then asks Discord who the user of a code is. A recently refused code is not
-    /// sent again. The requests go on if the client hangs up, so that the server notes every refusal that Discord
+    /// sent again. The requests go on if the client disconnects, so that the server notes every refusal that Discord
     /// counts.
     async fn ask(
         &self,
@@ -125,7 +126,7 @@ impl SignIn {
             return Err(DiscordError::Refused.into());
         }
         let mut permit = self.queue.acquire(requester, at).await.map_err(|_| crowded())?;
-        // A copy of the code may have been refused while this one waited.
+        // The same code may have been refused in another request while this request waited.
         if self.refused.contains(&code, Instant::now()) {
             return Err(DiscordError::Refused.into());
         }

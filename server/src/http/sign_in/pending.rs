@@ -1,7 +1,7 @@
 //! A begun sign-in, stored in the browser and not on the server.
 //!
-//! Invariants: it takes no memory on the server, so a client that begins many cannot displace those of others. It is in
-//! an encrypted cookie, so nobody can read or forge it. It expires after [`PENDING_LIFETIME`].
+//! Invariants: a begun sign-in takes no memory on the server, so a client that begins many cannot displace those of
+//! others. It is in an encrypted cookie, so nobody can read or forge it. It expires after [`PENDING_LIFETIME`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;
@@ -9,9 +9,9 @@ use oauth2::PkceCodeVerifier;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The maximum difference between the clocks of the servers at which a sign-in begins and ends.
+/// The maximum difference between the clocks of two servers, if a sign-in begins at one of them and ends at the other.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 60_000;
-/// How long a person may take at Discord.
+/// The maximum time for which a person may stay at Discord.
 pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 
 #[derive(Serialize, Deserialize)]
@@ -40,8 +40,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in in this cookie. None if it does not decode, has another `state`, or
-    /// was begun too long ago or too far in the future.
+    /// The verifier and the guest of the sign-in in this cookie. None if the cookie does not decode, has another
+    /// `state`, or was begun too long ago or too far in the future.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

@@ -1,4 +1,4 @@
-//! The addresses with a genuine sign-in: one with a code for which Discord named a member.
+//! The addresses from which a genuine sign-in came: a sign-in with a code for which Discord named a member.
 //!
 //! Invariants: the number of addresses is bounded; the address whose last sign-in is longest ago is forgotten first.
 //! The networks of an IPv6 site count as one address. A member proves at most [`OF_MEMBER_MAX`] addresses, so one
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// How long an address is proven after its last sign-in.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 const ADDRESSES_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
-/// The maximum number of addresses at which one member was the first to sign in.
+/// The maximum number of addresses that one member proves, as the first who signs in there.
 const OF_MEMBER_MAX: usize = 4;
 
 pub(super) struct ProvenAddresses(Mutex<LruCache<IpAddr, Proof>>);
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_member_proves_few_addresses() {
         let (proven, now) = (ProvenAddresses::default(), Instant::now());
-        // An address that others use, too, stays proven.
+        // Address 0 stays proven, because another member signs in there too.
         for number in 0..20 {
             proven.note(address(number), member(1), now);
             proven.note(address(0), member(2), now);

@@ -1,11 +1,11 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
-//! The proxy signs a payload with the member's id, but neither the request nor its body, and does not add the headers
-//! to every request. So the headers decide only for whom the queue and the rate limits count a sign-in.
+//! The proxy signs a payload with the member's id, but neither the request nor its body. It does not add the headers to
+//! every request. So the headers decide only for whom the queue and the rate limits count a sign-in.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
-//! Until the server knows the application's public key, it names no member. It fetches the key for a request with all
-//! these headers and a current payload, and tries at most once in [`RETRY_AFTER`].
+//! Until the server knows the application's public key, no member is named. The server fetches the key when a request
+//! has all these headers and a current payload, but tries at most once in [`RETRY_AFTER`].
 
 use crate::bot_api::BotApi;
 use crate::config::DiscordConfig;
@@ -48,7 +48,7 @@ struct Payload {
     user_id: Snowflake,
     /// In seconds since 1970.
     created_at: u64,
-    /// The last second in which it is valid.
+    /// The last second in which the payload is valid.
     expires_at: u64,
 }
 
@@ -81,7 +81,7 @@ impl ProxySignatures {
         Some(user_id)
     }
 
-    /// The application's public key, if it is known or can be fetched now. Fetching goes on if the client hangs up.
+    /// The application's public key, if it is known or can be fetched now. Fetching goes on if the client disconnects.
     async fn key(self: &Arc<Self>) -> Option<[u8; 32]> {
         if let Some(key) = self.key.get() {
             return Some(*key);

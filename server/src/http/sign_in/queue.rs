@@ -8,8 +8,8 @@
 //! who share an address with a flooder still have a chance. Each kind from unproven addresses has a slower pace while
 //! nearly all of its sign-ins fail.
 //!
-//! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
-//! such unnamed users, Discord is asked for few of its users at a time ([`UnnamedUsers`]). Invented codes do not count,
+//! Discord bans an address that asks too often for users whom Discord then does not name. While a kind has many such
+//! unnamed users, the server asks for few users of this kind at a time ([`UnnamedUsers`]). Invented codes do not count,
 //! because Discord refuses the code before it is asked for the user.
 
 use super::proven_addresses::ProvenAddresses;
@@ -30,7 +30,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 /// The average time between two sign-ins that ask Discord.
 const INTERVAL: Duration = Duration::from_millis(20);
-/// The maximum number in a burst, such as the people in a voice channel.
+/// The maximum number of sign-ins in a burst, such as those of all people in a voice channel.
 const BURST: u32 = 100;
 /// The average time between two sign-ins of a kind from unproven addresses, while nearly all of them fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
@@ -47,17 +47,18 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 /// The share of failures above which sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
-/// From this many unnamed users within [`UNNAMED_WITHIN`], Discord is asked for few users of the kind at a time.
-/// Anybody can cause unnamed users, so each kind has its own count.
+/// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which the server asks for few users of this
+/// kind at a time. Anybody can cause unnamed users, so each kind has its own count.
 const UNNAMED_MAX: u32 = 300;
 /// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. Requests of
 /// doubtful requesters do not count. The number is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// How long the permit for such a request is held after an unnamed user, so that these requests lead to at most one
-/// more unnamed user a second for each kind. Even with the unnamed users of doubtful requesters, all kinds together
-/// stay below the number of invalid responses after which the server stops its requests to Discord.
+/// The time for which such a request keeps its permit after an unnamed user. So these requests lead to at most one more
+/// unnamed user a second for each kind. Even with the unnamed users of doubtful requesters, all kinds together stay
+/// below the number of invalid responses after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// A requester with this many unnamed users is doubtful. While the kind has many, a single one is enough.
+/// The number of unnamed users from which a requester is doubtful. While the kind has many unnamed users, one is
+/// enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
@@ -114,10 +115,10 @@ struct Waiting {
 
 /// The unnamed users of a kind, and the queues for permits to ask for users.
 ///
-/// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the others need a permit
-/// too. There are few permits for them, and a requester has at most one; their further sign-ins wait with those of
-/// doubtful requesters. A permit is returned after Discord's answer, or after a pause if the answer did not name the
-/// user.
+/// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, trusted requesters need a
+/// permit too. There are few permits for them, and a requester has at most one. Further sign-ins of this requester wait
+/// with those of doubtful requesters. A permit is returned after Discord's answer, or after a pause if the answer did
+/// not name the user.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
@@ -138,7 +139,7 @@ struct AskPermit {
     only: Option<OnlyPermit>,
 }
 
-/// The mark of a requester with a permit from `trusted`, removed on drop.
+/// Marks a requester as the owner of a permit from `trusted`, until it is dropped.
 struct OnlyPermit {
     requester: Requester,
     asking: Arc<Mutex<HashSet<Requester>>>,
@@ -169,7 +170,7 @@ pub(super) struct SignInPermit {
     queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    /// The sign-in's share of [`REQUESTS_AT_ONCE_MAX`]; none once it waits for a permit to ask for the user.
+    /// One of the [`REQUESTS_AT_ONCE_MAX`] permits; none once the sign-in waits for a permit to ask for the user.
     asking: Option<OwnedSemaphorePermit>,
     ask_permit: Option<AskPermit>,
 }
@@ -245,7 +246,7 @@ impl SignInQueue {
 }
 
 impl SignInPermit {
-    /// Waits until Discord, which has accepted the code, may be asked for the user.
+    /// Waits until the server may ask Discord for the user. Discord has accepted the code before.
     ///
     /// # Errors
     /// [`QueueRefusal`], as for [`SignInQueue::acquire`].
@@ -255,7 +256,7 @@ impl SignInPermit {
         if !are_many && of_requester < UNNAMED_OF_REQUESTER_MAX {
             return Ok(());
         }
-        // Released, so that this wait holds up no other sign-in.
+        // Release this permit, so that the wait holds up no other sign-in.
         self.asking = None;
         let permit = async {
             if of_requester == 0

@@ -1,7 +1,7 @@
 //! The sign-in codes that Discord has refused and would refuse again.
 //!
-//! Invariants: only hashes are kept, and their number is bounded. At the pace at which the server asks Discord, no code
-//! is displaced within [`KEPT`].
+//! Invariants: only hashes are kept, and their number is bounded. The server asks Discord so slowly that no code is
+//! displaced within [`KEPT`].
 
 use konakis_protocol::Secret;
 use lru::LruCache;

@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 const SOON: Duration = Duration::from_millis(50);
 
-/// Everything that the server sends until it closes the connection.
+/// Sends a request. Returns everything that the server sends until it closes the connection.
 async fn exchange(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();

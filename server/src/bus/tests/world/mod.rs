@@ -1,4 +1,5 @@
-//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks the end.
+//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks the state at the
+//! end.
 
 mod faults;
 mod people;
@@ -26,8 +27,8 @@ const EDGES: usize = 2;
 const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 const TICK_EVERY: Ms = 50;
-/// No fault begins later, but the consequences of faults may last some seconds longer. The bus loses or repeats a few
-/// messages until the end.
+/// The time at which the last faults end. Their consequences may last some seconds longer. Until the end of the run,
+/// the bus loses or repeats a few messages.
 const FAULTS_END: Ms = 60_000;
 const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
@@ -103,7 +104,7 @@ pub(super) struct World {
     troubles: [Trouble; SERVERS + EDGES],
     slow_bus: Ms,
     slow_database: Ms,
-    /// The time at which the last message from one process to another arrives.
+    /// For each sender and receiver, the time at which the last message arrives.
     arrivals: BTreeMap<(usize, usize), Ms>,
     runs: u64,
     effects: Effects,
@@ -131,7 +132,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// If `prints` is set, a failing run prints its last events.
+    /// Creates a world. If `prints` is set, a failing run prints its last events.
     pub(super) fn new(seed: u64, prints: bool) -> Self {
         let mut world = Self {
             random: Random::from_seed(seed),
@@ -218,7 +219,7 @@ impl World {
         self.random.number() % bound
     }
 
-    /// True once in so many calls, on average.
+    /// Returns true once in `times` calls on average.
     fn once_in(&self, times: u64) -> bool {
         self.below(times) == 0
     }

@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// Sign-ins with invented codes without end, one at a time for each item of `from`.
+/// Sends sign-ins with invented codes without end, one at a time for each requester in `from`.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -45,7 +45,8 @@ async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> 
     from
 }
 
-/// How long this many sign-ins take during a flood. Retries a refused one as early as the page of the Activity.
+/// Returns how long `times` sign-ins take during a flood. A refused sign-in is retried as early as the page of the
+/// Activity may retry it.
 async fn waited(
     flood: impl Future<Output = ()>,
     queue: &Arc<SignInQueue>,
@@ -85,7 +86,7 @@ async fn a_flood_in_the_activity_does_not_delay_the_site() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_flood_without_a_name_does_not_delay_members() {
+async fn a_flood_from_unnamed_requesters_does_not_delay_members() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, std::iter::repeat_n(DISCORDS, 2_000), SignedInAt::Activity);
     let waited = waited(flood, &queue, member(2), SignedInAt::Activity, 50).await;
@@ -102,7 +103,7 @@ async fn one_member_with_many_codes_does_not_delay_others() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
+async fn a_first_sign_in_from_an_address_succeeds_during_a_flood() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, (0..500).map(address), SignedInAt::Website);
     let waited = waited(flood, &queue, address(999), SignedInAt::Website, 10).await;
