@@ -16,7 +16,7 @@ pub struct SpectatorSnapshot {
     pub game: String,
     /// The board.
     pub board: Board,
-    /// The last action, masked.
+    /// The last action, with its hidden parts masked.
     pub last: Option<String>,
     /// The names of the players in seat order; `…` for a free seat.
     pub names: Vec<String>,
@@ -45,7 +45,7 @@ pub enum SnapshotError {
     TooMuch,
 }
 
-/// The replay of a room's game.
+/// The replay of a room's game, or the reason why there is none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ReplayFrames {
     /// The game is not over.

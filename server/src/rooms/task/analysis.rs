@@ -1,10 +1,11 @@
 //! The analysis of a room's finished game.
 //!
-//! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress, which
-//! is checked again before each result is sent. The analysis uses a copy of the game, so it never delays the room. It
-//! is not stored if a search ran out of time on a busy machine, if it is longer than [`STORED_BYTES_MAX`], or while the
-//! disk is short of space. It costs at most about 10 thoughts of the strongest opponent, or 20 in a game that hides
-//! something, except in a very long game, because of [`POSITIONS_MIN`].
+//! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress
+//! ([`crate::live_boards`]). This is checked again before each result is sent. The analysis uses a clone of the game,
+//! so it never delays the room. It is not stored if a search ran out of time on a busy machine, if it is longer than
+//! [`STORED_BYTES_MAX`], or while the disk is short of space. It costs at most about 10 thoughts of the strongest
+//! opponent, or 20 in a game that hides something. A very long game may cost more, because each verdict has at least
+//! [`POSITIONS_MIN`].
 
 mod turn;
 
@@ -25,24 +26,24 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The maximum number of positions for all verdicts of one [`Insight`] on a game, as a multiple of the strongest
-/// opponent's budget for one action.
+/// The budget for all verdicts on a game with one [`Insight`], as a multiple of the strongest opponent's budget for one
+/// action.
 const GAME_BUDGETS: u64 = 10;
-/// The maximum number of positions for one verdict is the strongest opponent's budget for one action, divided by this.
+/// The budget for one verdict is at most the strongest opponent's budget for one action, divided by this.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
-/// The least budget for one verdict, in positions. It takes precedence over both maximums.
+/// The minimum budget for one verdict, in positions. It takes precedence over both maximums.
 const POSITIONS_MIN: u64 = 500;
 /// The pause before another attempt if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The maximum number of attempts at one comparison.
+/// The maximum number of attempts to compare a game with the live boards.
 const COMPARISONS_MAX: usize = 10;
-/// The longest analysis that is stored; an action takes about 100 bytes.
+/// The maximum length of a stored analysis, in bytes. An action takes about 100 bytes.
 const STORED_BYTES_MAX: usize = 100_000;
-/// The smallest difference in chances for which the best action is told, in thousandths.
+/// A verdict names the best action if its chances are better by at least this many thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
 impl RoomTask {
-    /// Answers with the analysis as far as it is done, and begins it if nobody has.
+    /// Answers with the finished part of the analysis. Begins the analysis if it has not begun.
     pub(super) fn analyse(&self, client: Client) {
         let game = match self.finished_game() {
             Ok(game) => game,
@@ -157,7 +158,7 @@ async fn analyse(
 }
 
 /// Judges the actions of a game while a client waits for the analysis. Also tells whether time cut a search short.
-/// `None` if the analysis was given up, a search panicked, or the game does not allow an action.
+/// `None` if no client waits any longer, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Arc<Services>,
     job: &AnalysisJob,
@@ -208,8 +209,8 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes the clients for whom the game may by now be a copy of a game in progress; all clients, if the server is too
-/// busy to compare.
+/// Removes from the analysis the clients for whom the game may by now be a copy of a game in progress. Removes all
+/// clients if the server is too busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {
         let clients = job.clients();
@@ -227,7 +228,7 @@ pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, 
     job.remove(&job.clients());
 }
 
-/// Judges an action. Also returns the game after it; `None` if the game does not allow the action.
+/// Judges an action, and returns the game after it. `None` if the game does not allow the action.
 fn judge_next(
     before: &Contest,
     entry: &Entry,
@@ -271,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_action_is_told_only_if_it_is_better() {
+    fn a_verdict_names_the_best_action_only_if_it_is_better() {
         let judged = |best_chance| {
             verdict(konakis_engine::Verdict { best: "e3-e4".to_owned(), best_chance, chance: 0.5 }).best
         };

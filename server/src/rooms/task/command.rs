@@ -48,7 +48,7 @@ pub enum RoomCommand {
     },
     /// The thought that looked for a hint has ended.
     Hinted {
-        /// The number among the room's thoughts for hints, counted from 1.
+        /// The number of this thought among the room's thoughts for hints, counted from 1.
         thought: u64,
         /// The action, if one was found in time.
         action: Option<String>,
@@ -73,8 +73,8 @@ pub enum RoomCommand {
     ForgetAuthors(Arc<Vec<UserId>>),
     /// The operator renamed a player, or a player's account was deleted.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A member takes over the seat of the guest whom they replace. The answer is true if the change is on disk or not
-    /// necessary.
+    /// A member takes over the seat of the guest who was merged into them. The answer is true if the change is on disk
+    /// or not necessary.
     Merge {
         /// The guest's id.
         guest: UserId,

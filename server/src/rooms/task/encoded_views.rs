@@ -73,7 +73,7 @@ mod tests {
                     let view = test.room.view(viewer, test.now);
                     let whole = encode(&ServerMessage::View(Box::new(view.clone())));
                     assert_eq!(views.of(viewer).as_str(), whole, "{viewer:?} of {}", about.id);
-                    // Also in a game with secrets, both parts together give the whole view.
+                    // The shared part and the viewer's own fields give the whole view, even in a game with secrets.
                     let shared = Fields::of(&SharedView::of(&view));
                     let own = Fields::of(&test.room.viewer_fields(viewer));
                     assert_eq!(shared.with(&own).as_str(), whole, "{viewer:?} of {}", about.id);

@@ -13,10 +13,11 @@ use crate::store::shown_rating;
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
-/// The number of own turns after which a player counts as having played: by then the opponent has answered once. A
+/// A player counts as having played after this many turns of their own: by then the opponent has answered once. A
 /// set-up counts as a turn or a part of one.
 const PLAYED_TURNS: usize = 2;
-/// The wait for an opponent's action, in ms, after which the opponent is responsible if the player ends the game.
+/// How long a player must have waited for the opponent's action, in ms, so that the opponent is responsible if the
+/// player ends the game.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
@@ -164,16 +165,16 @@ impl RoomTask {
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // A join does not count for the network of the challenge's creator: a school class that plays there takes no
-        // game from strangers.
+        // A join does not count for a network if the challenge comes from there too: school classes that play each
+        // other take no games from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 
-    /// Marks the joins of players who have played. Once the game is over, forgets its joins, except that of a player
-    /// who is responsible for the end (`ended_by`) and has neither played nor won.
+    /// Marks the joins of players who have played. Once the game is over, forgets its joins. It keeps only the join of
+    /// a player who is responsible for the end (`ended_by`) and has neither played nor won.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {

@@ -1,8 +1,8 @@
 //! Hints: the action that the strongest computer opponent would choose.
 //!
 //! Invariants: a hint is computed from what the player knows. The first hint for a player's next action is counted in
-//! the log before the player gets it; further hints, and hints that are not found, are not counted. A room looks for
-//! one hint at a time, and gives up when the game moves on.
+//! the log before the player gets it. Further hints for this action are not counted, nor are hints that are not found.
+//! A room looks for one hint at a time, and gives up when the position changes.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};
@@ -15,11 +15,11 @@ use konakis_protocol::{Hint, Seat, ServerMessage, Viewer};
 use std::time::Duration;
 use tokio_util::sync::DropGuard;
 
-/// The hint for the current position.
+/// The hint for the current position, or the search for it.
 pub(super) struct CurrentHint {
     seat: Seat,
     ply: u32,
-    /// The number of this thought, which tells its result from that of an earlier thought, which may still be queued.
+    /// The number of this thought. The result of an earlier thought, which may still be queued, has another number.
     thought: u64,
     progress: Progress,
 }

@@ -3,7 +3,7 @@
 //! Invariants: as in `analysis`, the game is over and does not count as a copy of a game in progress, and the search
 //! does not delay the room. A request costs at most as much as the analysis of one action. The action that was played
 //! gets the same verdict as in the analysis, unless the threads are too busy, or later actions of the turn have raised
-//! the verdict there.
+//! the verdict in the analysis.
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, refuse_copied, verdict};
@@ -94,8 +94,8 @@ fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     Some(position)
 }
 
-/// The verdict of a search in the payer's turn. `None` if the search found nothing in time or panicked, or if the
-/// client has left.
+/// The verdict of a search, which waits for the payer's turn on the threads. `None` if the search found nothing in time
+/// or panicked, or if the client has left.
 async fn verdict_in_turn(
     services: &Services,
     client: &Client,
@@ -106,7 +106,7 @@ async fn verdict_in_turn(
 ) -> Option<Verdict> {
     let (before, action) = (Arc::clone(before), Arc::clone(action));
     let asker = Arc::clone(&client.outbox);
-    // The waiting searches of a client that has left must not hold up others at its address.
+    // The waiting searches of a client that has left must not delay other clients at the same address.
     let thought = move |stop: &_| {
         if asker.has_ended() { None } else { judge(&before, seat, &action, insight, budget, stop) }
     };

@@ -50,9 +50,9 @@ use tracing::Instrument;
 /// can therefore delay a player by this many commands, plus one for each connection that waits to send. A limit per
 /// network would be worse: a neighbour could use it up, and the room would refuse the player.
 pub const MAILBOX_MAX: usize = 64;
-/// How long a room without watchers stays in memory at most.
+/// The maximum time for which a room without watchers stays in memory.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
-/// The timer before a deadline is known.
+/// The initial duration of the timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
 /// The pause before the next attempt to reload the room, to store a change at a deadline, or to let the computer think.
 /// In a room that was just loaded, the computer waits this long for a player before it thinks.
@@ -78,12 +78,13 @@ pub struct RoomTask {
     hint: Option<hints::CurrentHint>,
     /// The number of thoughts for hints that have begun.
     hint_thoughts: u64,
-    /// The serial number of the last beginning or end of an outage that the clocks reflect; 0 after a load.
+    /// The serial number of the last beginning or end of an outage that the room's clocks take into account; 0 after a
+    /// load.
     outage_changes: u64,
     published: PublishedPresence,
     /// The time to publish a pending change of presence.
     presence_due: Option<Instant>,
-    /// The time at which the computer thinks next, if it waits.
+    /// The time at which the computer thinks next, if it waits for a pause to end.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
     idle: bool,
@@ -200,8 +201,8 @@ impl RoomTask {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Updates whether the room is idle. A room that the lobby may list as open to anyone is not: only [`UNLOAD_AFTER`]
-    /// unloads it.
+    /// Updates whether the room is idle. A room without watchers is not idle if the lobby may list it as open to
+    /// anyone, or if it looks for a hint. Such a room is unloaded only after [`UNLOAD_AFTER`].
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {

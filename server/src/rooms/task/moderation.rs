@@ -1,8 +1,8 @@
 //! Chat, reports, the operator's actions, and deleted accounts.
 //!
 //! Invariants: chat is kept in memory only, unless it is reported. Recent messages of a deleted account stay reportable
-//! as evidence. A former name is replaced in the log on disk before the views, so that it cannot come back after a
-//! crash.
+//! as evidence. A former name is replaced in the log on disk before the views change, so that the name cannot come back
+//! after a crash.
 
 use super::RoomTask;
 use super::persist::LogState;
@@ -85,7 +85,7 @@ impl RoomTask {
         self.watchers.send(&ServerMessage::Chat(chat), client, reads);
     }
 
-    /// Refuses a newcomer's report that would not be stored.
+    /// Checks that a newcomer's report can be stored, before the newcomer gets an account.
     pub(super) async fn check_report(
         &self,
         client: &Client,
@@ -104,7 +104,7 @@ impl RoomTask {
         }
     }
 
-    /// Stores a report with all kept messages that the reporter may read.
+    /// Stores a report with all messages in the chat log that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
         let messages: Vec<_> = self.reportable_by(client).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
@@ -158,7 +158,7 @@ impl RoomTask {
     }
 
     /// Withdraws the messages of a deleted user with these ids ([`ChatLog::withdraw`]). Clients may have a message
-    /// under the id of the guest who wrote it, so watchers hear of every id.
+    /// under the id of the guest who wrote it, so every id is announced to the watchers.
     pub(super) fn forget_text(&mut self, ids: &[UserId]) {
         let now_ms = self.services.clock.now().uptime;
         let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();

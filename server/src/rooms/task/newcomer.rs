@@ -1,7 +1,7 @@
 //! Requests that a service makes for people without an account.
 //!
-//! Invariant: such a person gets an account only once the room accepts the request, because only then is anything about
-//! them stored.
+//! Invariant: a newcomer gets an account only once the room accepts the request, so nothing is stored about a person
+//! whose request is refused.
 
 use super::RoomTask;
 use crate::connections::client::Client;
@@ -10,7 +10,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use futures_util::future::BoxFuture;
 use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
 
-/// Creates the account of a newcomer. An error is the answer to the newcomer.
+/// A future that creates the account of a newcomer. If it fails, its error is the answer to the newcomer.
 pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
@@ -62,7 +62,7 @@ impl RoomTask {
         }
     }
 
-    /// Updates the user id of this client's watcher.
+    /// Updates the user id under which this client watches the room.
     pub(super) fn follow_account(&mut self, client: &Client) {
         if self.watchers.follow_account(client) {
             self.presence_changed();

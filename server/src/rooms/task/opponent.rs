@@ -12,19 +12,19 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::DropGuard;
 
-/// The shortest and the longest pause before a quick answer.
+/// The shortest and the longest time that the computer takes for an action that it finds sooner.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before the computer thinks again if nobody pays: long, because all unpaid thoughts together get only the
-/// turns of one payer.
+/// The pause before the computer thinks again if nobody pays for the thought. It is long, because all unpaid thoughts
+/// together get only as much of the threads as one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// The least initial time of a live clock with which the computer pauses.
+/// The minimum initial time of a live clock, in seconds, with which the computer pauses.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.
 pub(super) struct Thinking {
     ply: u32,
-    /// Whether a player pays for it.
+    /// Whether a player pays for the thought.
     is_paid: bool,
     _cancel: DropGuard,
 }
@@ -56,8 +56,8 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to a player who is here. A thought that nobody pays for begins anew, because
-    /// it would wait behind those of other rooms without watchers.
+    /// Charges the thoughts of this room to the client of a player. A thought that nobody pays for begins anew, because
+    /// it would wait behind the thoughts of other rooms without watchers.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;
@@ -69,7 +69,7 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think after a pause, or as soon as a player is here to pay.
+    /// Lets the computer think after a pause, or as soon as a player comes, to whom the thought is charged.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
@@ -128,7 +128,7 @@ impl RoomTask {
     }
 }
 
-/// The pause before the computer's answer, because an immediate one is hard to follow.
+/// The minimum time that the computer takes for its action, because an immediate answer is hard to follow.
 fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
     match clock {
         Some(ClockChoice::Days(_)) => Duration::ZERO,

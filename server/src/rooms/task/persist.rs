@@ -42,9 +42,9 @@ impl From<NotStored> for RoomError {
     }
 }
 
-/// The seats that lose no time while these changes are stored: all of them if the changes concern the course of the
-/// game. Otherwise the asker loses time, so that their offers do not stop their own clock; without an asker, both
-/// players do.
+/// The seats that lose no time while these changes are stored. These are both seats if the changes contain an action, a
+/// takeback or a join. Otherwise the asker's seat loses time, so that players cannot stop their own clock with offers.
+/// Without an asker, both seats lose time.
 fn repaid(changes: &[Change], asker: Option<Seat>) -> Seats {
     let is_course = |change: &Change| {
         matches!(change, Change::Acted { .. } | Change::TakenBack { .. } | Change::Joined { .. })
@@ -62,15 +62,15 @@ impl RoomTask {
         self.store_asked(decision, None).await
     }
 
-    /// Applies and stores a decision, which the player on the seat `asker` asked for. If it is not stored, the room
-    /// goes back to its state before, or is reloaded before the next decision.
+    /// Applies and stores a decision, which the player on the seat `asker` asked for. If the decision is not stored,
+    /// the room goes back to its earlier state, or is reloaded before the next decision.
     pub(super) async fn store_asked(
         &mut self,
         decision: &Decision,
         asker: Option<Seat>,
     ) -> Result<(), NotStored> {
         if self.services.clock.is_outage() {
-            // The attempt would hold up the room for as long as the store looks for its database.
+            // The attempt would delay the room for as long as the store looks for its database.
             return Err(NotStored::Unchanged);
         }
         let now = self.services.clock.now();
@@ -199,7 +199,7 @@ impl RoomTask {
         gap_end
     }
 
-    /// Publishes clocks that have stopped or run again.
+    /// Gives back the time of outages, and publishes the room if its clocks have stopped or run again.
     pub(super) fn note_outages(&mut self) {
         if !self.is_in_step() {
             return;
@@ -211,7 +211,7 @@ impl RoomTask {
         }
     }
 
-    /// Checks that the store works, and gives back the time in which it did not.
+    /// Checks whether the store works. If it does, gives back the time in which it did not.
     pub(super) async fn proves_store(&mut self) -> bool {
         let clock = &self.services.clock;
         if clock.is_outage() {
@@ -268,7 +268,7 @@ impl RoomTask {
     pub(super) async fn merge(&mut self, guest: &UserId, mut member: Seated) -> bool {
         let Some(seat) = self.room.seat_of(guest) else {
             // An earlier merge with an unknown outcome may be on disk. Then the guest's messages must still be
-            // attributed.
+            // attributed to the member.
             self.chat_log.attribute(guest, &member.user.id);
             return true;
         };

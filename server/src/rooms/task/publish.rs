@@ -18,12 +18,12 @@ use tokio::time::Instant;
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
 /// The maximum number of watchers to whom a change of presence is published without debouncing.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
-/// The least time between two views that show players coming or going.
+/// The minimum time between two views that show players coming or going.
 const PLAYERS_PACE: Duration = Duration::from_secs(1);
-/// The least time between two views that show a new number of spectators only.
+/// The minimum time between two views that show only a new number of spectators.
 const SPECTATORS_PACE: Duration = Duration::from_secs(2);
 
-/// The presence in the last published view, and when a change of it may be published.
+/// The presence in the last published view, and the times from which a change may be published.
 pub(super) struct PublishedPresence {
     players: Seats,
     spectators: u32,

@@ -1,4 +1,5 @@
-//! A view without the viewer's own fields, as it is encoded.
+//! The part of a view that all viewers of a game without secrets share: all fields except the viewer's own, ready to
+//! encode.
 //!
 //! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. This file compiles only
 //! if it names every field of the view, and a test compares the bytes.

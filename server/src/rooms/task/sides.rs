@@ -5,7 +5,8 @@ use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Gives a joining player the side from the kept draw of the two players. If there is none, keeps this draw.
+    /// Gives a joining player the side from the kept draw of the two players. If no draw is kept, keeps the draw of
+    /// this join.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

@@ -19,9 +19,9 @@ pub(super) struct Thought {
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,
-    /// The payer, if a player is there.
+    /// The payer of the thought; none if no player watches the room.
     pub(super) payer: Option<Payer>,
-    /// The least time that the answer takes.
+    /// The minimum time until the command is sent.
     pub(super) pause: Duration,
 }
 
@@ -41,7 +41,7 @@ impl RoomTask {
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
             let budget = Budget::of(contest.game());
-            // Gathering the knowledge takes long in a long game.
+            // Gathering the knowledge takes long in a long game, so the thread does it.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
             let kind =
                 if level.number() <= QUICK_LEVEL_MAX { ThoughtKind::QuickGame } else { ThoughtKind::Game };

@@ -1,8 +1,8 @@
 //! The judgements of a turn, which may be several actions.
 //!
-//! Invariant: an action is judged at least as good as the best action that may follow it in its turn, because its own
-//! search misses a part of what the later searches find. The exception is a conflict judged by what the side knew,
-//! because the side did not know its outcome.
+//! Invariant: an action is judged at least as good as the best action that may follow it in its turn, because the
+//! search for the earlier action misses a part of what the later searches find. The exception is a conflict (a fight in
+//! Subsume) judged by what the side knew, because the side did not know the outcome of the conflict.
 
 use super::DIFFERENCE_MIN;
 use konakis_protocol::{JudgedAction, Verdict};
@@ -23,7 +23,8 @@ impl Turn {
         self.0.push((judged, is_conflict));
     }
 
-    /// Takes the actions out, each judged also by the searches for later actions of the turn.
+    /// Takes out the judged actions of the turn. Each verdict is raised to what the searches for later actions of the
+    /// turn found.
     pub(super) fn finish(&mut self) -> Vec<JudgedAction> {
         let mut turn: Vec<JudgedAction> = Vec::new();
         for (mut judged, is_conflict) in self.0.drain(..).rev() {

@@ -62,14 +62,15 @@ fn actions(count: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn nobody_can_keep_their_opponent_from_an_analysis() {
+async fn a_players_other_game_prevents_only_their_own_analysis() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // In another game, Ben and Cleo reach the next board before the analysed game does, and leave that game unfinished.
+    // In another game, Ben and Cleo reach the next board before the analysed game does. They leave this other game
+    // unfinished.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;

@@ -1,9 +1,9 @@
-//! Presence: the people shown, and how often it is published.
+//! Presence: who counts as present, and how often changes are published.
 
 use super::*;
 
 #[tokio::test]
-async fn several_connections_of_a_user_are_one_spectator() {
+async fn several_connections_of_a_user_count_as_one_spectator() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;
@@ -17,7 +17,7 @@ async fn several_connections_of_a_user_are_one_spectator() {
 }
 
 /// The number of views that are pushed to Anna in 10 s, while Ben, as a player or a spectator, sends `watch` and
-/// `unwatch` 18 times a second.
+/// `unwatch` in turn, together 18 times a second.
 async fn views_while_flapping(by_player: bool) -> usize {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
@@ -58,13 +58,13 @@ async fn views_while_flapping(by_player: bool) -> usize {
 }
 
 #[tokio::test]
-async fn a_spectator_who_comes_and_goes_is_shown_every_two_seconds() {
+async fn spectator_changes_are_shown_at_most_every_two_seconds() {
     let views = views_while_flapping(false).await;
     assert!((2..=6).contains(&views), "{views}");
 }
 
 #[tokio::test]
-async fn a_player_who_comes_and_goes_is_shown_every_second() {
+async fn player_changes_are_shown_at_most_every_second() {
     let views = views_while_flapping(true).await;
     assert!((2..=11).contains(&views), "{views}");
 }

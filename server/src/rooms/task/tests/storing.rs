@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-/// Anna plays White against Ben, on a store with faults.
+/// A game of Anna (White) against Ben, on a store that can inject faults.
 struct Game {
     server: TestServer,
     faults: Arc<Faults>,
@@ -78,7 +78,7 @@ impl Game {
         self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
     }
 
-    /// Makes a write take this long. Call this before each write.
+    /// Makes the next write take this long.
     fn store_in_ms(&self, ms: u64) {
         self.faults.delay_syncs();
         let faults = Arc::clone(&self.faults);
@@ -115,7 +115,7 @@ impl Game {
 }
 
 #[tokio::test(start_paused = true)]
-async fn action_in_a_slow_sync_is_unconfirmed_until_it_ends() {
+async fn an_action_is_unconfirmed_until_its_slow_sync_ends() {
     let mut game = Game::new().await;
     game.faults.delay_syncs();
     assert_eq!(game.act().await["code"], "unconfirmed");
@@ -220,7 +220,7 @@ async fn a_hint_for_the_position_before_a_reload_is_refused() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn action_kept_by_a_failed_sync_is_not_played_twice() {
+async fn an_action_kept_by_a_failed_sync_is_not_played_twice() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::SyncKept));
     assert_eq!(game.act().await["code"], "unconfirmed");
@@ -231,7 +231,7 @@ async fn action_kept_by_a_failed_sync_is_not_played_twice() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn action_lost_by_a_failed_sync_can_be_sent_again() {
+async fn an_action_lost_by_a_failed_sync_can_be_sent_again() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::SyncLost));
     assert_eq!(game.act().await["code"], "unconfirmed");
@@ -244,7 +244,7 @@ async fn action_lost_by_a_failed_sync_can_be_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn end_of_a_connection_shows_no_undecided_action() {
+async fn the_end_of_a_connection_publishes_no_undecided_action() {
     let mut game = Game::new().await;
     let leaving = Arc::new(Outbox::new(1_001));
     let client = Client { user: None, discord: None, re: None, outbox: Arc::clone(&leaving) };
@@ -261,7 +261,7 @@ async fn end_of_a_connection_shows_no_undecided_action() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn reload_after_a_failed_write_keeps_seq_growing() {
+async fn a_failed_write_does_not_lower_the_sequence_number() {
     let mut game = Game::new().await;
     let user = None;
     let visitor = Client { user, discord: None, re: None, outbox: Arc::new(Outbox::new(1_001)) };
@@ -322,7 +322,7 @@ async fn an_outage_charges_no_clock_and_ends_no_game() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_storage_of_an_action_is_charged_to_nobody() {
+async fn the_time_to_store_an_action_is_charged_to_nobody() {
     let mut game = Game::with_clock(ten_seconds()).await;
     game.begin().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -335,7 +335,7 @@ async fn the_storage_of_an_action_is_charged_to_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_storage_of_an_offer_is_charged_to_the_player_who_made_it() {
+async fn the_time_to_store_an_offer_is_charged_to_its_player() {
     for (by_mover, left_ms) in [(true, 8_100), (false, 9_000)] {
         let mut game = Game::with_clock(ten_seconds()).await;
         game.begin().await;
@@ -411,7 +411,7 @@ async fn a_room_in_a_slow_sync_is_not_reported_as_missing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_of_unknown_outcome_is_created_once() {
+async fn a_room_with_an_unknown_outcome_is_created_once() {
     let TestStore { store, faults, .. } = TestStore::new();
     let server = TestServer::on(store);
     let (anna, _) = server.guest("Anna").await;
@@ -471,7 +471,7 @@ impl Write for LogLines {
 }
 
 #[tokio::test]
-async fn join_of_a_deleted_user_is_refused_without_an_error_line() {
+async fn a_deleted_users_join_is_refused_without_an_error_line() {
     let lines = LogLines::default();
     let _collecting = lines.collect();
     let mut server = TestServer::new();
