@@ -1,4 +1,4 @@
-//! Whether this process may act for the bot. If two processes share a database, only one of them is active at a time.
+//! Whether this process may act for the bot. If processes share a database, only one process is active at a time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::time::Instant;
@@ -9,8 +9,8 @@ pub struct Active(Arc<Mutex<Until>>);
 
 #[derive(Clone, Copy, Default)]
 enum Until {
-    /// The right lasts until this process exits, because no other process can have it. With PostgreSQL, [`Self::At`]
-    /// replaces this before the process acts.
+    /// The right lasts until this process exits, because with SQLite no other process can have it. With PostgreSQL,
+    /// [`Self::At`] replaces this value before the process acts.
     #[default]
     Exit,
     At(Instant),

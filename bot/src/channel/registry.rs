@@ -49,7 +49,7 @@ impl RoomRegistry {
 
     /// Passes a view on to the room's task, if it is running, and the view's digest to the task that updates panels.
     pub fn show(&self, view: Box<RoomView>) {
-        // Fails while the task that updates panels is not running.
+        // The send fails while the task that updates panels is not running.
         let _ = self.services.digests.send((view.room.clone(), ViewDigest::of(&view)));
         if let Some(slot) = self.slots.get(&view.room) {
             slot.put(Update::View(view));

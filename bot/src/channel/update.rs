@@ -28,7 +28,7 @@ pub enum Update {
     WithdrawingOffer(Offer),
     /// The game server has been away for a long time.
     ServerAway,
-    /// Watch the room again, because updates may have been missed; also starts a task.
+    /// The room must be watched again, because updates may have been missed. Also used to start a room's task.
     Refresh,
 }
 
@@ -79,7 +79,7 @@ impl Editable {
 /// The most pending interactions, and the most pending older boards. If there are more, the oldest is dropped.
 const PENDING_MAX: usize = 4;
 
-/// All updates that the task has not taken.
+/// All updates that the task has not taken yet.
 #[derive(Clone, Debug, Default)]
 pub struct PendingUpdate {
     /// The newest view.

@@ -11,5 +11,5 @@ pub(crate) mod tests;
 
 /// The maximum number of choices of an option.
 pub const CHOICES_MAX: usize = 25;
-/// The maximum length of the name or value of a choice, in characters as Discord counts them.
+/// The maximum length of the name or value of a choice, in UTF-16 code units.
 pub const CHOICE_CHARS_MAX: usize = 100;

@@ -48,7 +48,7 @@ pub fn offset(text: &str) -> Option<i16> {
         Some(digits) => (-1, digits),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    // Unlike in a time of day, a missing hour is refused.
+    // A time of day may lack the hour, but a UTC offset may not.
     if !digits.trim_start().starts_with(|digit: char| digit.is_ascii_digit()) {
         return None;
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// Beyond this many known routes, the idle ones are dropped.
+/// The number of known routes from which on idle routes are dropped.
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;
@@ -22,7 +22,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(3600);
 pub(super) struct Limiter {
     routes: Mutex<HashMap<String, Route>>,
     global_until: Mutex<Option<Instant>>,
-    /// Notified when a route becomes free, and by requests that begin to wait.
+    /// Notified when a route becomes free or a request begins to wait.
     pub(super) changed: Notify,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct LimitHeaders {
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
     /// Whether a refusal concerns all routes: it names the global limit, or has no header about a route. A refusal
-    /// without such a header comes from a proxy in front of Discord, which limits the IP address.
+    /// without a header about a route comes from a proxy in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 

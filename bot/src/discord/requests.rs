@@ -34,7 +34,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// A choice of a text.
+    /// A choice whose value is a text.
     #[must_use]
     pub fn text(name: String, value: impl Into<String>) -> Self {
         Self { name, value: Value::String(value.into()) }
@@ -52,7 +52,7 @@ impl Choice {
         &self.value
     }
 
-    /// A choice of a number.
+    /// A choice whose value is a number.
     #[must_use]
     pub fn number(name: String, value: u8) -> Self {
         Self { name, value: value.into() }

@@ -79,7 +79,7 @@ impl GameServer {
     }
 
     /// Waits until an attempt to make the first connection fails for a reason other than `known`; returns the reason.
-    /// `None` once the server has answered, or the task of the connection has ended.
+    /// Returns `None` once the server has answered, or the task of the connection has ended.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         self.client.failed_attempt(known).await
     }

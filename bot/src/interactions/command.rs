@@ -1,4 +1,4 @@
-//! Handles slash commands, and the command in the menu of a user.
+//! Handles slash commands, and the command in the context menu of a user.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -138,7 +138,7 @@ async fn click_in_room(
 }
 
 /// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
-/// show an outdated position, so a click on any button except **Play here** only turns the older board into a link to
+/// show an outdated position. So a click on any of its buttons except **Play here** only turns the board into a link to
 /// the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
@@ -284,7 +284,7 @@ fn unknown(bot: &Bot, caller: &Caller) -> HandlerError {
     HandlerError::Refused(caller.localizer(bot).say("unknown-button"))
 }
 
-/// Stores the choice, and shows a button for the opposite one.
+/// Stores whether the user wants reminders, and shows a button for the opposite choice.
 async fn set_reminders(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
     let localizer = caller.localizer(bot);
     bot.services.memory.set_reminders(caller.id(), on).await?;

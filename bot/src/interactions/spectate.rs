@@ -73,8 +73,8 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_rows(rows(vec![follow, watch])))
 }
 
-/// Adds the user to the game's thread in this Discord server. Without such a thread, the private message becomes the
-/// user's panel, which is updated after each action.
+/// Adds the user to the game's thread in this Discord server. If the game has no thread there, the private message
+/// becomes the user's panel, which is updated after each action.
 pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

@@ -1,7 +1,6 @@
 //! The records of rooms, as values.
 //!
-//! Invariants: a record is in one [`Phase`]. A board exists only after a channel was chosen for it. On disk, a record
-//! has the form of [`Stored`].
+//! Invariants: a board exists only after a channel was chosen for it. On disk, a record has the form of [`Stored`].
 
 use super::stored::Stored;
 use crate::message_ref::MessageRef;
@@ -99,8 +98,8 @@ pub struct BoardRecord {
     pub unconfirmed_post: Option<UnconfirmedPost>,
     /// The number of posts begun so far, from which the next post gets its nonce.
     pub posts: u32,
-    /// The side at the bottom. A player, the Discord server's settings, or the fact that only one player is at Discord
-    /// decided it; none if it is undecided.
+    /// The side at the bottom, if it is fixed: by a player, by the Discord server's settings, or because only one
+    /// player is at Discord.
     pub near: Option<Seat>,
     /// The number of actions when a player was last mentioned.
     pub mentioned_ply: Option<u32>,

@@ -1,7 +1,7 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
 //! Invariants: the text says no more than the board shows, and names directions as the picture shows them. The last
-//! action and the choices come before the pieces, so that they are never cut.
+//! action, the chosen square and the possible squares come before the pieces, so that they are never cut.
 //!
 //! A text over Discord's limit is shortened in steps, until it fits:
 //! * The squares of each terrain are counted instead of listed.

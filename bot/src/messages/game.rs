@@ -26,7 +26,7 @@ pub struct GameContext<'a> {
     pub has_activity: bool,
     /// Whether the bot is not a member of the place, so that it needs clicks to update the message.
     pub responds_only: bool,
-    /// Whether the game server is away, which the message of an unfinished game says.
+    /// Whether the game server is away. The message of an unfinished game says so.
     pub away: bool,
 }
 

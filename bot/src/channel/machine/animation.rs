@@ -17,15 +17,15 @@ use crate::messages::{alt_text, details};
 use crate::text::Localizer;
 use std::time::Duration;
 
-/// How long the result waits for its animation.
+/// How long the post of the result waits for the animation.
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
 /// The limit for each attempt after the first: longer than the game server takes to make an animation.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The pause after the first attempt; it doubles with each further attempt.
 const PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// How long after the post of the result attempts are made. The limit is longer than the ten minutes for which the game
-/// server refuses to make an animation that took too long.
+/// The time from the post of the result to the end of the attempts. It is longer than the ten minutes for which the
+/// game server refuses to make an animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
 /// The next attempt to load the animation. After a restart, the attempt is due at once.

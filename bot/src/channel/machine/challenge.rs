@@ -106,7 +106,7 @@ impl Machine {
     }
 }
 
-/// A hash of how a message looks, and of `beside`.
+/// A hash of the content of a message, and of `beside`.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

@@ -12,7 +12,7 @@ use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, RoomId, RoomView, Seat, UserId};
 use std::time::Duration;
 
-/// News from outside, or the outcome of a [`ChannelEffect`].
+/// News from outside the machine, or the outcome of a [`ChannelEffect`].
 #[derive(Debug)]
 pub enum ChannelEvent {
     /// The room's task has started.
@@ -44,7 +44,7 @@ pub enum ChannelEvent {
     },
 }
 
-/// An action outside the machine.
+/// Work to be done outside the machine.
 ///
 /// The room's `Task` runs the effects that one call of [`super::Machine::handle`] returns, in order. The last effect
 /// reports exactly one [`ChannelEvent`] or ends the task. Of the other effects, only a required save that fails reports

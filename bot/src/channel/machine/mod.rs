@@ -42,7 +42,7 @@ use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 
-/// The data for messages, besides the room itself.
+/// The data that messages need besides the room.
 pub struct Context<'a> {
     /// The texts in all languages.
     pub texts: &'a Texts,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// A refused action is not tried again for this long, whatever users do.
 const REFUSED_FOR: Duration = Duration::from_secs(5);
-/// Discord's code for a missing permission, which may be the one to attach files.
+/// Discord's code for a missing permission. For a message with a file, it may be the permission to attach files.
 const MISSING_PERMISSIONS: u64 = 50_013;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

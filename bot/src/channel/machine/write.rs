@@ -65,7 +65,7 @@ impl Write {
 #[derive(Debug)]
 pub(super) struct BoardWrite {
     pub(super) message: OutgoingMessage,
-    /// Replaces the picture if the bot may not attach files.
+    /// The line that replaces the picture if the bot may not attach files.
     pub(super) no_picture: String,
     pub(super) notifies: bool,
     pub(super) notifies_mover: bool,
@@ -75,7 +75,8 @@ pub(super) struct BoardWrite {
     /// The fingerprint of the text and components. It ignores the lines that mention players for the start or an offer,
     /// and rounds the deadlines of correspondence games down to the hour.
     pub(super) text_fingerprint: u64,
-    /// The post of unknown outcome that this write repeats. Discord may show that post, with an earlier state.
+    /// The post of unknown outcome that this write repeats. Discord may return the message of that post, with an
+    /// earlier state.
     pub(super) resumed: Option<UnconfirmedPost>,
 }
 

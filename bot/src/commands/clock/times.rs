@@ -106,7 +106,7 @@ fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
             Item::Plus if increment || times.is_empty() => return Err(InvalidClockText::Unreadable),
             Item::Plus => (increment, awaited) = (true, true),
             Item::Per => {}
-            // As in “5 min + per turn 3 s”.
+            // The word after “+” adds nothing, as in “5 min + per turn 3 s”.
             Item::Turn | Item::Increment if awaited => {}
             Item::Turn | Item::Increment => {
                 let is_joined = index.checked_sub(1).and_then(|index| items.get(index)) == Some(&Item::Per);

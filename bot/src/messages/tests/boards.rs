@@ -251,8 +251,8 @@ fn label_width(label: &str) -> u32 {
 }
 
 fn rows_on_a_phone(components: &str) -> u32 {
-    /// Widths in pixels: of a row of buttons beside the bot's picture, of the padding of a button, of the gap between
-    /// buttons, and of the arrow that Discord draws on a link.
+    /// Widths in pixels: a row of buttons beside the bot's picture, the padding of a button, the gap between buttons,
+    /// and the arrow that Discord draws on a link.
     const ROW: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;
