@@ -33,7 +33,7 @@ impl Backlog {
 }
 
 /// Closes peers, the worst backlog first, until `excess` bytes are freed. Spares peers that keep up, and outboxes that
-/// are not `in_budget`.
+/// are not [`in_budget`](super::Bound::in_budget).
 pub(super) fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
     let now = Instant::now();
     let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));

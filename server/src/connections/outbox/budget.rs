@@ -176,7 +176,8 @@ impl AddressBudget {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// `fits_all` is true if the bytes fit the budget of all watched rooms, or if this budget does not apply.
+    /// Whether this many bytes fit the budgets of the address and its site. `fits_all` is true if they fit the budget
+    /// of all watched rooms, or if that budget does not apply. For clients without limits, all bytes fit.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most

@@ -4,8 +4,8 @@
 //! the clocks are held. During the set-up both clocks may run.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. First actions
-//! have a time limit of their own, so held clocks record only the uptime from which each side is to act. In rooms from
-//! before this rule, first actions have no such limit, and no clock is held.
+//! have a time limit of their own, so held clocks record only the uptime from which each side is to act. In old rooms,
+//! which lack [`first_actions`](super::Start::first_actions), first actions have no such limit, and no clock is held.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
 //! [`LAG_MS_MAX`]. In the whole game, a side gets back at most its initial time and its increments, divided by
@@ -102,7 +102,7 @@ impl Clocks {
 
     /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. At the end of its
     /// turn, a side gets its increment unless the clocks are held. At the beginning of its turn in a correspondence
-    /// game, it gets its full days.
+    /// game, a side gets its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
         // While a log is loaded, the difference may also contain the time of an outage, which is no lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);

@@ -76,7 +76,7 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of a missing first action, which is as late as that of a clock.
+    /// The deadline of a missing first action, also [`LAG_MS_MAX`] late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
@@ -135,7 +135,7 @@ impl Room {
     }
 
     /// The deadline of a live game's absent player, if only one player is absent. None while a first action is missing,
-    /// because [`Self::first_action_due`] is its deadline.
+    /// because [`Self::first_action_due`] applies instead.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;

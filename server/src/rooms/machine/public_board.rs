@@ -82,8 +82,8 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|&(&one, &other)| differ(one, other)).nth(most).is_none()
     }
 
-    /// The maximum number of squares in which a board that is close to this one differs from it. It grows with the
-    /// number of pieces, because even boards of unrelated games are similar if they have few pieces.
+    /// The maximum number of squares in which another board may differ and still count as close to this one. It grows
+    /// with the number of pieces, because boards with few pieces are similar even in unrelated games.
     #[must_use]
     pub fn close_squares(&self) -> usize {
         let pieces = self.0.iter().filter(|code| **code != 0).count();

@@ -1,6 +1,6 @@
 //! The views of a room: for one viewer, and for the lists of the lobby.
 //!
-//! Invariants: a view contains only what its viewer may know.
+//! Invariant: a view contains only what its viewer may know.
 
 use super::Room;
 use crate::clock::Moment;

@@ -44,8 +44,8 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the number of rooms loaded at the same time for HTTP requests, so that rooms of players can always load.
     http_loads: Blocking,
-    /// The [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) of which the rooms were last
-    /// told.
+    /// The value of [`UptimeClock::outage_changes`](crate::clock::UptimeClock::outage_changes) when the rooms were last
+    /// told of a change.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }

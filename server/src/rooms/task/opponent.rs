@@ -15,8 +15,8 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest time that the computer takes for an action that it finds sooner.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before the computer thinks again if nobody pays for the thought. It is long, because all unpaid thoughts
-/// together get only as much of the threads as one payer.
+/// The pause before the computer thinks again if nobody pays for the thought. It is long, because the threads serve all
+/// unpaid thoughts together like the thoughts of a single payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// The minimum initial time of a live clock, in seconds, with which the computer pauses.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
@@ -56,8 +56,8 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to the client of a player. A thought that nobody pays for begins anew, because
-    /// it would wait behind the thoughts of other rooms without watchers.
+    /// Charges the thoughts of this room to the client, if it is a player's. A thought that nobody pays for begins
+    /// anew, because it would wait behind the thoughts of other rooms without watchers.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;

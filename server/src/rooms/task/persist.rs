@@ -1,7 +1,7 @@
 //! Storing a room's changes, and undoing them or reloading the room after a failed write.
 //!
 //! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room publishes and decides
-//! nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
+//! nothing. `store` is cancellation-safe, because it sets `log` before it applies the first change.
 
 use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::{Gap, Moment};

@@ -1,5 +1,5 @@
-//! Drawn sides: if a game is called off, its two players get the same sides in the next draw between them in the same
-//! game. The draw is kept for a day at most.
+//! Drawn sides: if two players call a game off, they get the same sides in their next draw for a game of the same kind.
+//! The draw is kept for a day at most.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

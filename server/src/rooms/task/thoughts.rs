@@ -19,7 +19,7 @@ pub(super) struct Thought {
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,
-    /// The payer of the thought; none if no player watches the room.
+    /// The payer; none if nobody pays for the thought.
     pub(super) payer: Option<Payer>,
     /// The minimum time until the command is sent.
     pub(super) pause: Duration,
