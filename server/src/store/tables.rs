@@ -1,4 +1,4 @@
-//! The tables that both databases have, for copying one into the other.
+//! The tables that both databases have, for copying an SQLite database into PostgreSQL.
 //!
 //! Invariants: both databases sort keys in the same order, texts and bytes by their bytes. A row lists its cells in the
 //! order of the columns.
@@ -54,11 +54,11 @@ impl Table {
     }
 }
 
-/// The rows of a table after one key, up to and including another.
+/// A range of rows of a table: those after the key `after`, up to and including the key `up_to`.
 pub(super) struct Span<'a> {
-    /// None for the beginning of the table.
+    /// `None` for the beginning of the table.
     pub(super) after: Option<&'a [Cell]>,
-    /// None for the end of the table.
+    /// `None` for the end of the table.
     pub(super) up_to: Option<&'a [Cell]>,
 }
 

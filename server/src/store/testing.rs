@@ -18,7 +18,7 @@ pub(crate) struct TestStore {
 pub(crate) struct Faults {
     /// How the next commits fail, and how many of them.
     commit: Mutex<Option<(CommitFault, u32)>>,
-    /// The maximum number of pages of the database, as on a full disk.
+    /// The maximum number of pages of the database, to simulate a full disk.
     pages_max: AtomicU32,
     commits: AtomicU64,
     /// Delays calls; only for a store in memory.
@@ -47,8 +47,9 @@ impl TestStore {
         Self::of(database, faults)
     }
 
-    /// The database in memory after a crash, without faults (but calls yield as before), and the stored uptime in ms.
-    /// Writes that have begun but not ended are kept if `keeps_begun`.
+    /// Simulates a crash of a store in memory. Returns the store after the crash and its stored uptime in ms. The new
+    /// store has no faults, but its calls yield as before. Writes that have begun but not ended are kept if
+    /// `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);

@@ -22,7 +22,7 @@ impl Undecided {
     /// Waits until the store has decided all noted creations. Returns whether any were undecided.
     ///
     /// # Errors
-    /// The error of the store; the creations are still undecided.
+    /// The error of the store. The creations are still undecided then.
     pub async fn settle(&self, store: &Store) -> Result<bool> {
         let noted = self.noted.load(SeqCst);
         if noted == self.decided.load(SeqCst) {

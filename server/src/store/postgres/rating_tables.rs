@@ -19,7 +19,7 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// The points of each user, in the order of settlement. A settlement reads only the last points in one game.
+    /// The points of each user, in the order of settlement. [`settle_game`] reads only the last points in its game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

@@ -1,8 +1,8 @@
 //! Writes the rows of an SQLite database into a PostgreSQL one.
 //!
-//! Invariants: until it is finished, a copy is marked in `meta`, and no server opens the database. Its rows can be
-//! written in any order: triggers are off, and constraints between rows are set aside. [`Target::finish`] restores and
-//! checks them in one transaction.
+//! Invariants: an unfinished copy is marked in `meta`, and no server opens the database. Rows can be written in any
+//! order, because triggers are off and constraints between rows are dropped. [`Target::finish`] restores the triggers
+//! and the constraints in one transaction, which checks all rows.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};
@@ -118,7 +118,7 @@ impl Target {
         self.commit().await
     }
 
-    /// Ends the copy: restores what was set aside, counts the rows, and lets servers open the database.
+    /// Ends the copy: restores the triggers and constraints, counts the rows, and lets servers open the database.
     pub(in super::super) async fn finish(
         &self,
         uptime_ms: u64,

@@ -92,7 +92,7 @@ async fn a_name_set_by_the_operator_is_fixed_until_the_sanction_ends() {
 }
 
 #[tokio::test]
-async fn a_merged_guest_is_the_member_in_every_call() {
+async fn calls_treat_a_merged_guest_as_the_member() {
     each(|store| async move {
         store.create_user(guest("anna"), Some(token("guest"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("member"))).await.unwrap();
@@ -105,7 +105,7 @@ async fn a_merged_guest_is_the_member_in_every_call() {
         let players = |row: RoomRow| (row.white.unwrap(), row.black.unwrap());
         let mias = (user("mia"), user("bob"));
         assert_eq!(store.row(&room("a")).await.unwrap().map(players), Some(mias.clone()));
-        // A room in memory still names the guest; the row is stored with the member.
+        // A room in memory may still name the guest. The row is stored with the member's id.
         store.append(vec![append("a", 1, &["moved"], playing())]).await.unwrap();
         assert_eq!(store.row(&room("a")).await.unwrap().map(players), Some(mias));
         for id in ["anna", "mia"] {

@@ -1,4 +1,4 @@
-//! Tests of the kept analyses of finished games.
+//! Tests of the stored analyses of finished games.
 
 use super::super::sqlite::keep_analysis;
 use super::super::testing::TestStore;

@@ -23,7 +23,7 @@ async fn a_backup_during_writes_is_consistent() {
         }
     });
     for round in 0..5 {
-        // Wait for some writes, so that each backup differs from the one before it.
+        // Wait for some writes, so that each backup differs from the previous one.
         let before = store.load(&room("a")).await.unwrap().unwrap().len();
         while store.load(&room("a")).await.unwrap().unwrap().len() < before + 5 {}
         let copy = elsewhere.path().join(format!("{round}/konakis.db"));

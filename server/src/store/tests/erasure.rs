@@ -5,7 +5,7 @@ use crate::store::{Erasure, StoreError};
 use konakis_protocol::AskData;
 
 #[tokio::test]
-async fn deleting_an_account_keeps_games_and_evidence() {
+async fn deleting_an_account_keeps_games_and_reported_messages() {
     each(|store| async move {
         store.create_user(guest("anna"), Some(token("guest's"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("mia's"))).await.unwrap();
@@ -65,7 +65,7 @@ async fn logs_are_redacted_only_while_an_erasure_is_under_way() {
 }
 
 #[tokio::test]
-async fn a_deleted_user_gets_nothing_new() {
+async fn a_deleted_user_gets_no_new_name_token_block_or_seat() {
     each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();

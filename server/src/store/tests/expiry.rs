@@ -1,4 +1,4 @@
-//! Tests of the removal of rooms, guests and tokens, and of their counts.
+//! Tests of the removal of rooms, guests and tokens, and of the counts of rows.
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;
@@ -61,7 +61,7 @@ async fn a_late_append_to_a_removed_room_is_refused() {
 }
 
 #[tokio::test]
-async fn a_room_changed_after_the_search_is_kept() {
+async fn a_room_whose_expiry_was_postponed_is_kept() {
     each(|store| async move {
         store.append(vec![append("a", 0, &["made"], expiring(20))]).await.unwrap();
         assert_eq!(expired(&store, 20).await, [(20, room("a"))]);
@@ -96,14 +96,14 @@ async fn rebuild_after_a_removal_changes_nothing() {
     .await;
 }
 
-/// The sizes without those of files, which a database in memory does not have.
+/// The counts of rows, without the sizes of files, because a database in memory has no files.
 async fn counts(store: &Store) -> Sizes {
     let sizes = store.sizes().await.unwrap();
     Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..sizes }
 }
 
 #[tokio::test]
-async fn counts_follow_every_change() {
+async fn the_counts_of_rows_follow_every_change() {
     each(|store| async move {
         assert_eq!(counts(&store).await, Sizes::default());
         for (account, secret) in [(guest("gus"), "1"), (guest("gil"), "2"), (member("mia", 7), "3")] {

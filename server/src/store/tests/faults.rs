@@ -155,7 +155,7 @@ async fn each_settle_writes_to_the_disk() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_write_that_ends_after_its_deadline_is_unknown() {
+async fn a_write_that_ends_after_its_deadline_fails_with_unknown() {
     let TestStore { store, faults, .. } = TestStore::new();
     faults.delay_syncs();
     let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
@@ -169,7 +169,7 @@ async fn a_write_that_ends_after_its_deadline_is_unknown() {
 async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     let (test, _dir) = faulty();
     let release = hold_writer(&test).await;
-    // Tokio's paused clock skips ahead to the deadlines, because no task can go on.
+    // Tokio's paused clock skips ahead to the deadlines, because all tasks wait.
     tokio::time::pause();
     let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
     assert_eq!(late, Err(StoreError::Timeout));
@@ -201,7 +201,7 @@ async fn writes_succeed_again_after_a_full_disk() {
 }
 
 #[tokio::test]
-async fn calls_fail_as_closed_after_the_writer_thread_dies() {
+async fn calls_fail_with_closed_after_the_writer_thread_dies() {
     let (test, dir) = faulty();
     let store = &test.store;
     let died = test.database.write(|_| -> Result<()> { panic!("on purpose") }).await;
@@ -213,7 +213,7 @@ async fn calls_fail_as_closed_after_the_writer_thread_dies() {
 }
 
 #[tokio::test]
-async fn only_acknowledged_appends_are_observed() {
+async fn the_observer_sees_only_acknowledged_appends() {
     each(|store| async move {
         let (observed, times) = channel();
         assert!(store.stats().on_append(move |took| observed.send(took).unwrap()));

@@ -186,7 +186,7 @@ async fn no_write_succeeds_while_a_file_is_missing() {
 }
 
 #[tokio::test]
-async fn deleting_the_write_ahead_log_loses_nothing() {
+async fn deleting_the_write_ahead_log_loses_no_acknowledged_write() {
     let (dir, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
@@ -242,7 +242,7 @@ async fn a_write_ahead_log_without_its_database_is_refused() {
 }
 
 #[tokio::test]
-async fn a_start_that_was_interrupted_can_be_repeated() {
+async fn an_interrupted_first_start_can_be_repeated() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("konakis.db.new"), "half a database").unwrap();
     make(dir.path()).await;
@@ -252,7 +252,7 @@ async fn a_start_that_was_interrupted_can_be_repeated() {
 }
 
 #[tokio::test]
-async fn a_truncated_log_is_damaged() {
+async fn loading_a_truncated_log_fails_with_damaged() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["made", "acted"], playing())]).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the kept gaps of outages.
+//! Tests of the stored gaps of outages.
 
 use super::*;
 use crate::clock::Gap;

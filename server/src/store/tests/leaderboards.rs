@@ -41,8 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Two equally strong members and a guest each play against four opponents. Bob has too few opponents, and Eve too few
-/// games.
+/// Plays games. The members Anna and Dora and the guest Gus have equal results, each against four opponents. Bob has
+/// too few opponents for the leaderboard, and Eve has too few games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();
@@ -52,7 +52,7 @@ async fn play_for_the_leaderboard(store: &Store) {
         let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
         let opponent = ["u", "v", "w", "x"][n as usize % 4];
         for player in ["anna", "dora", "gus"] {
-            // All three players have equally strong opponents, so equal results give equal ratings.
+            // All three players have equally strong opponents, so their equal results give equal ratings.
             play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
         }
     }

@@ -35,7 +35,7 @@ async fn every_operator_action_is_in_the_audit_log() {
 }
 
 #[tokio::test]
-async fn a_failed_action_leaves_no_trace() {
+async fn a_failed_action_is_not_in_the_audit_log() {
     each(|store| async move {
         let action = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
         assert_eq!(action, Err(StoreError::NoSuchUser(user("nobody"))));
@@ -73,7 +73,7 @@ async fn ended_bans_and_old_reports_are_removed() {
 }
 
 #[tokio::test]
-async fn bans_and_blocks_follow_a_guest_who_signs_in() {
+async fn bans_and_blocks_of_a_merged_guest_go_to_the_member() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();
@@ -90,7 +90,7 @@ async fn bans_and_blocks_follow_a_guest_who_signs_in() {
 }
 
 #[tokio::test]
-async fn the_later_end_of_two_sanctions_counts_after_a_sign_in() {
+async fn a_merge_keeps_the_later_end_of_two_sanctions() {
     let later = |a: Option<u64>, b: Option<u64>| a.and_then(|a| b.map(|b| a.max(b)));
     let ends = [Some(10), Some(20), None];
     for kind in [SanctionKind::Ban, SanctionKind::Mute] {
@@ -253,7 +253,7 @@ async fn a_discord_account_without_an_account_here_can_be_blocked() {
 }
 
 #[tokio::test]
-async fn blocks_are_listed_bounded_and_lifted() {
+async fn blocks_are_listed_limited_in_number_and_lifted() {
     each(|store| async move {
         for id in ["anna", "bob", "carl"] {
             store.create_user(guest(id), None).await.unwrap();

@@ -227,7 +227,7 @@ async fn an_address_and_a_token_have_one_device_each() {
 }
 
 #[tokio::test]
-async fn devices_and_preferences_follow_a_guest_into_the_member() {
+async fn devices_and_preferences_of_a_guest_go_to_the_member() {
     each(|store| async move {
         players(&store).await;
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -255,7 +255,7 @@ pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &s
 }
 
 #[tokio::test]
-async fn members_get_direct_messages_while_they_want_them() {
+async fn members_get_direct_messages_while_these_are_turned_on() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();
@@ -293,7 +293,7 @@ async fn end_turn(store: &Store, room: &str) {
 }
 
 #[tokio::test]
-async fn the_end_of_a_turn_is_noted_if_a_message_told_of_the_turn() {
+async fn the_end_of_a_turn_is_noted_if_its_notice_was_taken() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();
@@ -379,7 +379,7 @@ async fn a_device_moves_to_the_next_token_of_its_browser() {
 }
 
 #[tokio::test]
-async fn merged_guests_bring_no_more_devices_than_a_user_may_have() {
+async fn merges_do_not_exceed_the_maximum_of_devices() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for number in 0..DEVICES_MAX + 2 {

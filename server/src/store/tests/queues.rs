@@ -1,4 +1,4 @@
-//! Tests of the queues of calls: bounds, order and end.
+//! Tests of the queues of calls: their bounds, the order of calls, and their closing.
 
 use super::super::{StoreError, WAITING_WRITES_MAX};
 use super::faults::{faulty, hold_writer};

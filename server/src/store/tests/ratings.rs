@@ -39,7 +39,7 @@ async fn a_finished_game_is_rated_once() {
             (player_rating(&store, "anna").await, player_rating(&store, "bob").await),
             (Some(anna), Some(bob))
         );
-        // The values of the Glicko-2 author's calculator for the first game of two new players.
+        // The Glicko-2 author's calculator gives these values for the first game of two new players.
         assert_eq!(Rating::from(anna), Rating { rating: 1662, deviation: 290, games: 1 });
         assert_eq!(Rating::from(bob), Rating { rating: 1338, deviation: 290, games: 1 });
         let chart = store.rating_chart(&user("anna"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
@@ -86,7 +86,7 @@ async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
 }
 
 #[tokio::test]
-async fn accounts_newer_than_a_deletion_count_less() {
+async fn games_against_accounts_newer_than_a_deletion_count_less() {
     each(|store| async move {
         let full = gains_against_new_accounts(&Store::memory(), false).await;
         let gains = gains_against_new_accounts(&store, true).await;
@@ -96,7 +96,7 @@ async fn accounts_newer_than_a_deletion_count_less() {
         store.create_user(guest("gus"), None).await.unwrap();
         store.merge_guest(&user("gus"), &user("anna"), 50).await.unwrap();
         assert_eq!(player_rating(&store, "anna").await.unwrap(), rated);
-        // Accounts that are older than the deletions count fully.
+        // A game against an account that is older than the deletions counts fully.
         store.create_user(Account { created_ms: 1, ..member("carl", 9) }, None).await.unwrap();
         play(&store, "first", "anna", "carl", Score::BlackWon, 60).await;
         let full = rated.rating - player_rating(&store, "anna").await.unwrap().rating;
@@ -109,7 +109,7 @@ async fn accounts_newer_than_a_deletion_count_less() {
 }
 
 #[tokio::test]
-async fn repeated_opponents_count_less() {
+async fn games_against_repeated_opponents_count_less() {
     each(|store| async move {
         let mut gains = Vec::new();
         let mut before = PlayerRating::NEW.rating;
@@ -121,7 +121,7 @@ async fn repeated_opponents_count_less() {
         }
         // The wins gain less and less; the weights are 1, 1/2, 1/3 and 1/4.
         assert!(gains.windows(2).all(|pair| pair[1] < pair[0] / 1.5), "{gains:?}");
-        // After enough games against others, the same opponent counts fully again.
+        // After enough games against others, a game against Bob counts fully again.
         for n in 0..u64::from(RECENT_GAMES) {
             play(&store, &format!("o{n}"), "anna", &format!("other{n}"), Score::Drawn, n).await;
         }
@@ -149,7 +149,8 @@ async fn two_accounts_cannot_raise_a_rating_at_will() {
     .await;
 }
 
-/// Merges a guest and a member who have played, while a game of the guest is in progress.
+/// Plays games of a guest and a member, and merges the guest into the member while a game of the guest is in progress.
+/// Then ends that game.
 async fn play_around_a_merge(store: &Store) {
     store.create_user(guest("gus"), None).await.unwrap();
     store.create_user(member("mia", 7), None).await.unwrap();
@@ -170,7 +171,8 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
     each(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
-        // The game between the two does not count. The game that ended after the merge, under the guest's id, does.
+        // The game between the two is not counted. The game that ended after the merge, under the guest's id, is
+        // counted.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);
@@ -234,7 +236,7 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
 #[tokio::test]
 async fn a_rebuild_rates_new_games_in_the_order_of_their_ends() {
     each(|store| async move {
-        // The rows say that the games go on, and the logs that they have ended.
+        // According to the rows, the games go on. According to the logs, the games have ended.
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {
             let entry = format!("anna bob 2 {end}");
             store.append(vec![append(&format!("r{n}"), 0, &[&entry], playing())]).await.unwrap();

@@ -195,7 +195,7 @@ async fn the_boards_of_games_in_progress_are_read() {
 }
 
 #[tokio::test]
-async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
+async fn rooms_are_found_by_deadline_listing_and_player() {
     each(|store| async move {
         let seek = |created_ms| RoomRow { created_ms, black: None, ..row(Stage::Waiting { listed: true }) };
         let due = |deadline_ms| RoomRow { deadline_ms: Some(deadline_ms), created_ms: 10, ..playing() };

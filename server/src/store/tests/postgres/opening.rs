@@ -117,7 +117,7 @@ async fn a_server_waits_for_a_lock_however_long_it_is_held() {
 }
 
 #[tokio::test]
-async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
+async fn a_server_waits_until_the_right_of_a_crashed_one_expires() {
     let test = TestDatabase::new().await;
     test.store.close().await;
     test.sql
@@ -200,7 +200,7 @@ async fn a_newer_database_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_be_reached_is_named() {
+async fn the_error_for_an_unreachable_database_names_it() {
     let config: DatabaseConfig = "postgres://konakis@127.0.0.1:1/nowhere".parse().unwrap();
     let Err(refused) = open_elsewhere(&config).await else { panic!("opened") };
     assert!(refused.to_string().contains("postgres://konakis@127.0.0.1:1/nowhere"), "{refused}");

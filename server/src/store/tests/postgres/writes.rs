@@ -84,7 +84,7 @@ async fn calls_beyond_the_bound_of_the_queue_are_refused() {
 async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;
-    // Tokio's paused clock skips ahead to the deadlines, because no task can go on.
+    // Tokio's paused clock skips ahead to the deadlines, because all tasks wait.
     tokio::time::pause();
     let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
     assert_eq!(late, Err(StoreError::Timeout));
@@ -112,7 +112,7 @@ async fn a_connection_broken_in_a_commit_leaves_its_outcome_unknown() {
 }
 
 #[tokio::test]
-async fn broken_connections_are_replaced_unnoticed() {
+async fn broken_idle_connections_fail_no_call() {
     let test = TestDatabase::new().await;
     for n in 0..3 {
         test.store.append(vec![append("a", n, &["{}"], playing())]).await.unwrap();
@@ -157,7 +157,7 @@ async fn the_oldest_analyses_are_removed() {
 }
 
 #[tokio::test]
-async fn an_error_shows_no_value() {
+async fn an_error_contains_no_value_of_the_call() {
     let test = TestDatabase::new().await;
     let refused = test.store.append(vec![append("a", 0, &["secret\0"], playing())]).await.unwrap_err();
     assert!(matches!(&refused, StoreError::Failed(why) if !why.contains("secret")), "{refused}");
