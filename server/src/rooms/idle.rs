@@ -1,5 +1,5 @@
-//! The idle rooms: rooms in memory without watchers. Rooms that the lobby may list as open to anyone do not count as
-//! idle, nor do rooms that look for a hint.
+//! The idle rooms: rooms in memory without watchers. Two kinds of rooms do not count as idle: rooms that the lobby may
+//! list as open to anyone, and rooms that look for a hint.
 //!
 //! Invariants: the number of idle rooms and their bytes are bounded; beyond a bound, the least recently used ones
 //! unload. While many rooms unload, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).

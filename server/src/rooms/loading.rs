@@ -9,7 +9,7 @@ use crate::services::Services;
 use crate::store::StoreError;
 use konakis_protocol::RoomId;
 
-/// A log of at most this many entries loads in a fraction of a millisecond, so it needs no blocking thread.
+/// A log of at most this many entries needs no blocking thread, because it loads in a fraction of a millisecond.
 const SHORT_LOG: usize = 200;
 
 /// Why a room was not loaded.

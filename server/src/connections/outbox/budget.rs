@@ -136,7 +136,8 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox in the total and, with `limited`, in the counts of its address and site.
+    /// Replaces the counted bytes of an outbox in the total. With `limited`, also in the counts of its address and
+    /// site.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -225,8 +226,8 @@ impl AddressBudget {
         }
     }
 
-    /// All outboxes of the address, collected while the map is locked. Dropping the last `Arc` of an outbox locks the
-    /// map again, so the caller must drop them after the lock is released.
+    /// All outboxes of the address. They are collected, so that the caller drops them after the map is unlocked:
+    /// dropping the last `Arc` of an outbox locks the map again.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }

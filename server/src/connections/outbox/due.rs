@@ -28,7 +28,7 @@ pub enum Close {
     TooSlow,
     /// The peer keeps sending requests over its rate limit.
     Flooding,
-    /// Another connection from the page of the Activity got the place of this one.
+    /// The connection has not sent `hello`, and a newer connection from the Activity's page took its place.
     Displaced,
     /// The operator has renamed the user.
     Renamed,

@@ -1,5 +1,5 @@
 //! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
-//! of the edge ([`EdgeLink`]), and an outbox on the edge bounds the waiting frames.
+//! of the edge ([`EdgeLink`]). An outbox on the edge then bounds the waiting frames.
 //!
 //! Invariants: if a frame shows a whole state, such as a room's view, it replaces older frames of that state. An outbox
 //! keeps all answers and chat messages. A connection is closed, and its queue dropped, if its outbox exceeds its
@@ -41,7 +41,7 @@ pub struct Bound {
     pub frames_max: usize,
     /// The maximum number of queued bytes.
     pub bytes_max: usize,
-    /// Whether the outbox counts towards the budgets of its address and IPv6 site, and its connection may be closed
+    /// Whether the outbox counts towards the budgets of its address and IPv6 site. If so, its connection may be closed
     /// when a budget is exceeded.
     pub in_budget: bool,
 }
@@ -169,7 +169,7 @@ impl Outbox {
     }
 
     /// Adds a frame behind the queued ones. Returns false, without adding it, if `most` frames of the topic are queued.
-    /// If the socket is on an edge, returns true, and the edge reports later if it could not add the frame.
+    /// If the socket is on an edge, returns true. The edge reports later if it could not add the frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let queue = self.lock();
         if let Some(edge) = &self.edge {
@@ -228,8 +228,8 @@ impl Outbox {
         wake(self.lock());
     }
 
-    /// The next event. If there is none, or if the connection only waits for answers before it closes, the waker is
-    /// called on the next change. Only the connection's task polls.
+    /// The next event. If it is pending or [`Due::Answers`], the next change wakes the caller. Only the connection's
+    /// task polls.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
         if let Some(text) = self.take(&mut queue) {

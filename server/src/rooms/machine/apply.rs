@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 const STAMPS_STEP: usize = 8;
 
 /// The minimum that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
-/// are rarer than one a millisecond, so loading adds at least one for each millisecond since the last stored change.
-/// The result exceeds every published number, unless a room is loaded twice within a second after a stored change.
+/// happen less than once a millisecond, so loading adds one for each millisecond since the last stored change. The
+/// result exceeds every published number, unless a room is loaded twice within a second after a stored change.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

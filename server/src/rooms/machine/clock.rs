@@ -4,7 +4,7 @@
 //! the clocks are held. During the set-up both clocks may run.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. First actions
-//! have a time limit of their own, so held clocks record only the uptime from which each side is to act. In old rooms,
+//! have a time limit of their own. So held clocks record only the uptime from which each side is to act. In old rooms,
 //! which lack [`first_actions`](super::Start::first_actions), first actions have no such limit, and no clock is held.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
@@ -35,8 +35,8 @@ struct Side {
     /// The time left at `since`. If the clock is stopped, the time left when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act; none if the clock is stopped. Unless the clocks are held, the clock
-    /// has run since then. Later actions of the side in the same turn, changes of `held`, and gaps that are given back
-    /// move this uptime forward.
+    /// has run since then. It moves forward when the side acts again in the same turn, when `held` changes, and when a
+    /// gap is given back.
     since: Option<u64>,
     /// The lag that may still be given back in this game.
     lag_budget_ms: u64,

@@ -21,7 +21,7 @@ const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
 const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
 /// The time for a first action in a game against the computer. It is long, because no other person waits.
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
-/// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
+/// How long a player of a live game may be absent while the opponent is present. Then the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
 /// How long a game without a clock may last without any change, such as an action or an offer. Then it counts as
 /// abandoned by the side to act.
@@ -128,7 +128,7 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // A guest who has signed in after creating the room has another id, so the creator is found by the taken seat.
+        // The taken seat tells the creator. Their id may have changed, if a guest signed in after creating the room.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))

@@ -31,7 +31,7 @@ pub enum Change {
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
     /// A new seed was drawn for a game whose start depends on the seed. This happens when the second player joins, so
-    /// that nobody can choose or study the start before the opponent sees it. In older logs, the seed of the creation
+    /// that nobody can choose the start, or study it before the opponent. In older logs, the seed of the creation
     /// stays.
     Reseeded {
         /// The new seed of all random choices in the game.
@@ -146,8 +146,8 @@ pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat is a placeholder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether a late first action calls the game off instead of losing it. In a live game, the time for a first action
-    /// is then separate from the clock, and no clock runs before both sides have acted.
+    /// Whether a late first action calls the game off instead of losing it. In a live game, first actions then have a
+    /// time of their own, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
     /// The time that the creator chose for each side's first action in a live game. A time below the default has no

@@ -23,8 +23,8 @@ impl Room {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// The user with their name in this room: a player keeps the name with which they took the seat, and other names
-    /// are made distinct from the players' names.
+    /// The user with their name in this room. Players keep the name with which they took the seat. Other names are made
+    /// distinct from the players' names.
     #[must_use]
     pub fn named(&self, user: User) -> User {
         let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));

@@ -1,6 +1,6 @@
 //! The presence of players and spectators in a room, and outages.
 //!
-//! Invariant: the log records no presence and no outage, so in a room that was just loaded, every person is absent
+//! Invariant: the log records neither presence nor outages. In a room that was just loaded, every person is absent
 //! until they watch it.
 
 use super::Room;
@@ -38,9 +38,8 @@ impl Room {
         }
     }
 
-    /// Gives these seats back the time that the storage of the last change took, because the room could not handle an
-    /// action meanwhile. The caller publishes the change only afterwards, because this does not raise the sequence
-    /// number.
+    /// Gives these seats back the time that the storage of the last change took. The room could not handle an action in
+    /// this time. The caller publishes the change only afterwards, because this does not raise the sequence number.
     pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
         self.skip(storage, to);
     }

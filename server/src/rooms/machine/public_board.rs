@@ -123,12 +123,12 @@ impl PublicBoard {
 /// equal it.
 const ANY: u8 = u8::MAX;
 
-/// A game in progress is in its opening while it has fewer actions than this or its board is close to the start.
+/// A game in progress is in its opening while it has fewer actions than this, or while its board is close to the start.
 pub(super) const LIVE_OPENING_PLIES: usize = 4;
 
-/// A board of a finished game is one of the opening if fewer actions than this led to it and it is close to the start.
-/// This is more than [`LIVE_OPENING_PLIES`], so that people can analyse finished games while a game with the same
-/// opening begins.
+/// A board of a finished game belongs to the opening if two conditions hold: fewer actions than this led to it, and it
+/// is close to the start. The number is larger than [`LIVE_OPENING_PLIES`], so that people can analyse finished games
+/// while a game with the same opening begins.
 const OPENING_PLIES: usize = 8;
 
 /// The upper bound of [`PublicBoard::close_squares`]: as many squares differ after four pieces of Tablut have moved.

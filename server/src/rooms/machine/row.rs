@@ -1,8 +1,8 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
-//! Invariant: a row follows from the room's log, with two exceptions. If a guest became a member while they were
-//! challenged or after their game, the row names the member, and the log the guest. If an outage postponed the
-//! deadline, the row has the later deadline, but a row made from the log has the earlier one.
+//! Invariant: a row follows from the room's log, with two exceptions. The row names a member whom the log names as a
+//! guest, if the guest became a member while they were challenged or after their game. The row has the deadline that an
+//! outage postponed; a row made from the log has the earlier deadline.
 
 use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};

@@ -96,8 +96,8 @@ impl Registry {
         error
     }
 
-    /// The mailbox of a room's task, which is started if necessary. None if an HTTP request would start the task while
-    /// too many rooms are unloading or are being loaded for such requests.
+    /// The mailbox of a room's task, which is started if necessary. None if an HTTP request would start the task, and
+    /// too many rooms are unloading or are being loaded for HTTP requests.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {

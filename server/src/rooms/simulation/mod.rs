@@ -1,8 +1,8 @@
 //! A deterministic simulation of rooms, store and clock: clients that play, reconnect and resend; failed writes and
 //! full disks; crashes at any await, and restarts with the committed data.
 //!
-//! Invariants: all choices follow from the seed, time is Tokio's paused time, and everything runs on one thread, so a
-//! seed repeats its run. [`ledger`] states what must hold after every step.
+//! Invariants: a seed always gives the same run, because all choices follow from the seed, time is Tokio's paused time,
+//! and everything runs on one thread. [`ledger`] states what must hold after every step.
 
 mod history;
 mod ledger;
@@ -36,7 +36,7 @@ fn run(seed: u64, prints_events: bool) -> u64 {
 }
 
 /// Runs the world of `KONAKIS_SIM_SEED` if it is set. Otherwise runs the worlds of the seeds from 0, one on each core
-/// at a time, until they have taken `KONAKIS_SIM_STEPS` steps together.
+/// at a time. Together they take `KONAKIS_SIM_STEPS` steps.
 #[test]
 fn simulated_rooms_keep_their_invariants() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {

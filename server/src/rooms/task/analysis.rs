@@ -2,7 +2,7 @@
 //!
 //! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress
 //! ([`crate::live_boards`]). This is checked again before each result is sent. The analysis uses a clone of the game,
-//! so it never delays the room. It is not stored if a search ran out of time on a busy machine, if it is longer than
+//! so it never delays the room. The analysis is not stored if a search ran out of time, if the text is longer than
 //! [`STORED_BYTES_MAX`], or while the disk is short of space. It costs at most about 10 thoughts of the strongest
 //! opponent, or 20 in a game that hides something. A very long game may cost more, because each verdict has at least
 //! [`POSITIONS_MIN`].
@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The budget for all verdicts on a game with one [`Insight`], as a multiple of the strongest opponent's budget for one
+/// The budget for all verdicts on a game with one [`Insight`]. The unit is the strongest opponent's budget for one
 /// action.
 const GAME_BUDGETS: u64 = 10;
 /// The budget for one verdict is at most the strongest opponent's budget for one action, divided by this.
@@ -209,7 +209,7 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes from the analysis the clients for whom the game may by now be a copy of a game in progress. Removes all
+/// Removes clients from the analysis, if for them the game may by now be a copy of a game in progress. Removes all
 /// clients if the server is too busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {

@@ -16,8 +16,8 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 /// A player counts as having played after this many turns of their own: by then the opponent has answered once. A
 /// set-up counts as a turn or a part of one.
 const PLAYED_TURNS: usize = 2;
-/// How long a player must have waited for the opponent's action, in ms, so that the opponent is responsible if the
-/// player ends the game.
+/// A player who has waited this long for the opponent's action, in ms, may end the game: the opponent is then
+/// responsible for the end.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {

@@ -1,9 +1,9 @@
 //! Judges an action that a client names in a position of the room's finished game.
 //!
-//! Invariants: as in `analysis`, the game is over and does not count as a copy of a game in progress, and the search
+//! Invariants: as in `analysis`, the game is over, and it does not count as a copy of a game in progress. The search
 //! does not delay the room. A request costs at most as much as the analysis of one action. The action that was played
-//! gets the same verdict as in the analysis, unless the threads are too busy, or later actions of the turn have raised
-//! the verdict in the analysis.
+//! gets the same verdict as in the analysis. Exceptions: the threads are too busy, or later actions of the turn have
+//! raised the verdict in the analysis.
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, refuse_copied, verdict};

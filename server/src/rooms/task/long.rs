@@ -1,7 +1,8 @@
 //! Work that may take over a millisecond in a long game: records, replays and takebacks.
 //!
-//! Invariants: this work runs on a copy on a blocking thread, except the records and takebacks of a game of at most
-//! [`SHORT_PLIES`] actions. A request is refused if the queue for a thread is full or the wait in it is too long.
+//! Invariants: this work runs on a blocking thread, with a clone of the game. Only the records and takebacks of a game
+//! of at most [`SHORT_PLIES`] actions run in the room's task. A request is refused if the queue for a thread is full or
+//! the wait in the queue is too long.
 
 use super::RoomTask;
 use crate::connections::client::Client;

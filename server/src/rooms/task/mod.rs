@@ -1,8 +1,8 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
 //! Invariants: no change is published or acknowledged before it is stored. After a failed write, the room goes back to
-//! its state before the change, or decides nothing until its log on disk is read again. Commands are handled one at a
-//! time, so a room needs no lock.
+//! its state before the change. If that is not possible, it decides nothing until its log on disk is read again.
+//! Commands are handled one at a time, so a room needs no lock.
 
 mod analysis;
 mod command;
@@ -54,7 +54,7 @@ pub const MAILBOX_MAX: usize = 64;
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial duration of the timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before the next attempt to reload the room, to store a change at a deadline, or to let the computer think.
+/// The pause before another attempt: to reload the room, to store a change at a deadline, or to let the computer think.
 /// In a room that was just loaded, the computer waits this long for a player before it thinks.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
@@ -201,8 +201,8 @@ impl RoomTask {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Updates whether the room is idle. A room without watchers is not idle if the lobby may list it as open to
-    /// anyone, or if it looks for a hint. Such a room is unloaded only after [`UNLOAD_AFTER`].
+    /// Updates whether the room is idle. A room without watchers is idle, unless the lobby may list it as open to
+    /// anyone, or it looks for a hint. Such a room is unloaded only after [`UNLOAD_AFTER`].
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {

@@ -1,7 +1,7 @@
 //! Chat, reports, the operator's actions, and deleted accounts.
 //!
 //! Invariants: chat is kept in memory only, unless it is reported. Recent messages of a deleted account stay reportable
-//! as evidence. A former name is replaced in the log on disk before the views change, so that the name cannot come back
+//! as evidence. A former name is replaced first in the log on disk, then in the views. So the name cannot come back
 //! after a crash.
 
 use super::RoomTask;
@@ -157,8 +157,8 @@ impl RoomTask {
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Withdraws the messages of a deleted user with these ids ([`ChatLog::withdraw`]). Clients may have a message
-    /// under the id of the guest who wrote it, so every id is announced to the watchers.
+    /// Withdraws the messages of a deleted user with these ids ([`ChatLog::withdraw`]). Every id is announced to the
+    /// watchers, because clients may have a message under the id of the guest who wrote it.
     pub(super) fn forget_text(&mut self, ids: &[UserId]) {
         let now_ms = self.services.clock.now().uptime;
         let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();

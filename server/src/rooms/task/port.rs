@@ -16,8 +16,8 @@ pub trait RoomPort: Send + Sync {
     /// Has a client watch another room. The client gets a view or an error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
-    /// Asks another room to check its deadlines and its entry in the lobby, unless the room is not in memory or its
-    /// mailbox is full.
+    /// Asks another room to check its deadlines and its entry in the lobby. Does nothing if the room is not in memory
+    /// or its mailbox is full.
     fn nudge(&self, room: &RoomId);
 
     /// Records that this room of this many bytes is idle and was just used. If the idle rooms are too many or too

@@ -1,5 +1,5 @@
 //! The images of a board: the board itself, mirrored and turned, each with and without exchanged sides. Also its
-//! shifts. If a game has these symmetries, the best action in an image, mirrored back, is the best action on the board.
+//! shifts. If a game has these symmetries, the best action in an image is the image of the best action on the board.
 //! For shifts, this usually holds. If a game lacks a symmetry, some different boards count as equal.
 
 use super::swap_sides;

@@ -92,8 +92,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
         laws::random_walk(&about.id, 3, 120, |test| {
-            // The first two entries count towards `ROOM_BYTES_MAX`, not `ENTRY_BYTES_MAX`. The second is the join or,
-            // in a game with a random start, the new seed, which comes before the join.
+            // The first two entries count towards `ROOM_BYTES_MAX`, not `ENTRY_BYTES_MAX`. The second is the join, or
+            // the new seed in a game with a random start.
             let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {

@@ -16,8 +16,8 @@ async fn several_connections_of_a_user_count_as_one_spectator() {
     }
 }
 
-/// The number of views that are pushed to Anna in 10 s, while Ben, as a player or a spectator, sends `watch` and
-/// `unwatch` in turn, together 18 times a second.
+/// The number of views that are pushed to Anna in 10 s. Meanwhile Ben, as a player or a spectator, sends a request 18
+/// times a second: `watch` and `unwatch` in turn.
 async fn views_while_flapping(by_player: bool) -> usize {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
