@@ -28,7 +28,7 @@ pub fn encode_fields(message: &impl Serialize) -> String {
 }
 
 /// Adds an address to an encoded message: `re`, the ID of the request that it answers, and `to`, the user of a service
-/// to whom it goes.
+/// who receives it.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

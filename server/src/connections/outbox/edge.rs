@@ -66,7 +66,7 @@ impl EdgePeer {
     }
 }
 
-/// The clients on edges to whom one frame goes.
+/// The clients on edges that receive one frame.
 #[derive(Debug, Default)]
 pub struct EdgeAudience(Vec<(Arc<dyn EdgeLink>, Vec<u64>)>);
 

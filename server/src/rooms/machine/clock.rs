@@ -118,8 +118,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives the time of a gap back to these seats. Returns whether one of them was to act during the gap: then clients
-    /// may have counted the time down, and need a new view.
+    /// Gives the time of a gap back to these seats. Returns whether one of these seats was to act during the gap. If
+    /// so, clients may have counted down its clock, and need a new view.
     pub fn give_back(&mut self, gap: Gap, to: Seats) -> bool {
         let mut was_waited_for = false;
         for seat in to.iter() {

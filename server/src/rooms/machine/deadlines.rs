@@ -68,15 +68,15 @@ impl Room {
         }
     }
 
-    /// The deadline of the side whose clock runs out first. It is [`LAG_MS_MAX`] late, so that an action sent in time
-    /// still counts.
+    /// The deadline of the side whose clock runs out first. It is [`LAG_MS_MAX`] later than that, so that an action
+    /// sent in time still counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;
         let seat = self.clocks.as_ref()?.flagged(flag)?;
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// The deadline of a missing first action, also [`LAG_MS_MAX`] late.
+    /// The deadline of a missing first action: [`LAG_MS_MAX`] after [`Self::first_action_until`].
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
@@ -128,7 +128,8 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // The taken seat tells the creator. Their id may have changed, if a guest signed in after creating the room.
+        // The creator plays on the taken seat. Their id is no longer `settings.creator` if they were a guest and have
+        // signed in.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))

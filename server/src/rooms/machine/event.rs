@@ -88,7 +88,7 @@ pub struct Decision {
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,
-    /// The refusal of a request that came after the user's time had run out. The change is then the end of the game.
+    /// The refusal of a request that came after the user's time had run out. In that case, `changes` ends the game.
     pub refusal: Option<Refusal>,
 }
 

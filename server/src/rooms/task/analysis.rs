@@ -157,7 +157,7 @@ async fn analyse(
     }
 }
 
-/// Judges the actions of a game while a client waits for the analysis. Also tells whether time cut a search short.
+/// Judges the actions of a game while a client waits for the analysis. Also returns whether a search ran out of time.
 /// `None` if no client waits any longer, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Arc<Services>,

@@ -70,7 +70,7 @@ impl RoomTask {
             RoomCommand::Snapshot(reply) => drop(reply.send(Ok(self.snapshot()))),
             RoomCommand::Merge { guest, member, reply } => {
                 let merged = self.merge(&guest, member).await;
-                // The change stands even if the receiver was dropped.
+                // If the receiver was dropped, the merge has happened all the same.
                 let _ = reply.send(merged);
             }
             RoomCommand::Nudge => {
@@ -165,8 +165,8 @@ impl RoomTask {
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // A join does not count for a network if the challenge comes from there too: school classes that play each
-        // other take no games from strangers.
+        // A join does not count for the network if the challenge comes from the same network. Members of a school class
+        // who play each other take no games from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);

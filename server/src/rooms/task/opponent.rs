@@ -69,7 +69,8 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think after a pause, or as soon as a player comes, to whom the thought is charged.
+    /// Lets the computer think after a pause. If a player comes before that, the computer thinks at once, and the
+    /// player's client is charged.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);

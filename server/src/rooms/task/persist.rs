@@ -29,7 +29,7 @@ pub(super) enum LogState {
 pub(super) enum NotStored {
     /// It was not stored and never will be.
     Unchanged,
-    /// It is unknown whether this change, or the one before it, is stored.
+    /// It is unknown whether this change, or an earlier one, is stored.
     Unknown,
 }
 

@@ -187,7 +187,7 @@ async fn a_rematch_that_cannot_be_watched_is_not_stored() {
     let offered = offer(&server.services);
     assert_eq!(server.asks(&room, &anna, offered).await["offers"]["rematch"], "white");
 
-    // Ben's network has space for the game that is over, but not for another one.
+    // Ben's network has space for the game that is over, but not for the rematch.
     let address = Some([192, 0, 2, 1].into());
     let [outbox, other] = [91, 92].map(|number| server.services.outboxes.outbox(number, address));
     let large: RoomId = "large".parse().unwrap();
