@@ -247,7 +247,7 @@ impl Room {
         self.start_clocks(at, to_act);
     }
 
-    /// Holds the clocks while a first action is missing.
+    /// Holds the clocks if a first action is missing; otherwise lets them run.
     pub(super) fn hold_clocks(&mut self, at: Moment) {
         let held = self.lacks_first_action();
         if let Some(clocks) = &mut self.clocks {
