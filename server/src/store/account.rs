@@ -1,4 +1,4 @@
-//! Accounts of users as the store keeps them, and hashes of tokens.
+//! The accounts of users in the store, and the hashes of tokens.
 
 use super::error::{Result, StoreError};
 use konakis_protocol::{Locale, PlayerName, Secret, Snowflake, User, UserId, UserKind};
@@ -48,7 +48,7 @@ impl Account {
         }
     }
 
-    /// The public part of the account.
+    /// The part of the account that everybody may see.
     #[must_use]
     pub fn user(&self) -> User {
         let kind = match self.kind {
@@ -63,7 +63,7 @@ impl Account {
 /// never end a session in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SignedInAt {
-    /// On the website, or with a program.
+    /// On the website, or with another client of the protocol.
     Website,
     /// In Discord's Activity, which signs its user in each time it opens.
     Activity,

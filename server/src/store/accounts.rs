@@ -9,12 +9,13 @@ use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
-/// The maximum number of a user's sessions on the website. Discord's Activity has a separate maximum of the same size.
+/// The maximum number of a user's sessions (valid tokens) on the website. Discord's Activity has a separate maximum of
+/// the same size.
 pub const SESSIONS_MAX: u32 = 100;
 /// The precision of a token's time of last use, in ms. A finer precision would need many more writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
-/// Users, their tokens, and merges of guests into members.
+/// The calls for users, their tokens, and merges of guests into members.
 #[async_trait]
 pub trait AccountStore: Send + Sync {
     /// Creates a user, with a first token if one is given.
@@ -29,7 +30,7 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn user(&self, user: &UserId) -> Result<Option<Account>>;
 
-    /// The accounts of several users. The keys are the requested ids, without unknown ones.
+    /// The accounts of several users. The keys are the requested ids. Unknown ids are left out.
     ///
     /// # Errors
     /// Those of every call.
@@ -59,7 +60,8 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. Then revokes the user's least recently used tokens beyond [`SESSIONS_MAX`].
+    /// Adds a token to a user. Then revokes the user's least recently used tokens beyond [`SESSIONS_MAX`], separately
+    /// for each [`SignedInAt`].
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.

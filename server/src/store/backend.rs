@@ -1,5 +1,5 @@
 //! The interface between the server and a database. To support another database, implement [`Backend`] and its
-//! supertraits, and add a function that opens the database to [`Store`](super::Store).
+//! supertraits, and add to [`Store`](super::Store) a function that opens the database.
 //!
 //! Invariants: those of the store (`mod.rs`). Every method is cancellation-safe: a write whose future is dropped
 //! happens completely or not at all.
@@ -50,8 +50,8 @@ pub trait Backend:
     /// committed transaction renews the right.
     fn renewed_at(&self) -> Option<Instant>;
 
-    /// Checks that the store can write, and that a file can grow. On PostgreSQL, the growth is checked only if the
-    /// server's database user may make temporary tables.
+    /// Checks that the store can write, and that a file on its disk can grow. On PostgreSQL, the growth is checked only
+    /// if the server's database user may make temporary tables.
     ///
     /// # Errors
     /// Those of every write.
@@ -70,7 +70,8 @@ pub trait Backend:
     /// Those of every write.
     async fn heartbeat(&self, uptime_ms: u64) -> Result<()>;
 
-    /// Writes a consistent copy of the database to a new file while other calls continue; only with SQLite.
+    /// Writes a consistent copy of the database to a new file while other calls continue. With PostgreSQL, fails with
+    /// [`BackupError::OfPostgres`].
     ///
     /// # Errors
     /// [`BackupError`].

@@ -31,8 +31,8 @@ pub enum StoreError {
     /// The user id, Discord account or token is in use.
     #[error("this {0} is taken already")]
     Taken(&'static str),
-    /// The user does not exist, or was deleted or merged. A new device gets this error if its token is not a valid
-    /// token of the user.
+    /// The user does not exist, or was deleted or merged. A call that adds a device also fails with this error if the
+    /// token is not a valid token of the user.
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
     /// The merge is not possible: only a guest can be merged, once, and only into a member.
@@ -66,7 +66,8 @@ pub enum StoreError {
         "another server has taken over the database: unless the two are meant to take turns, stop one of them, then restart the other"
     )]
     TakenOver,
-    /// The queue is full, or a read for a network address did not get its turn.
+    /// The queue is full. Or too many reads for one network address are waiting, or such a read waited too long for its
+    /// turn.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
     /// A write did not begin before its deadline, and never will. Or a read did not end before its deadline.
@@ -89,7 +90,7 @@ pub enum StoreError {
     /// another connection holds a lock.
     #[error("the database failed: {0}")]
     Hindered(Arc<str>),
-    /// The database failed.
+    /// The database failed for another reason.
     #[error("the database failed: {0}")]
     Failed(Arc<str>),
 }

@@ -15,7 +15,7 @@ use konakis_protocol::{RoomId, UserId};
 /// entries.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
-/// A page of a sweep over a table.
+/// A page of a search through a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
     /// The candidates for removal among the rows of the page.
@@ -25,7 +25,7 @@ pub struct Page<T> {
 }
 
 impl<T: Clone> Page<T> {
-    /// Makes a page of these rows, each with whether it is a candidate.
+    /// Makes a page of these rows. The boolean beside a row says whether the row is a candidate.
     pub(super) fn of(rows: Vec<(T, bool)>, limit: u32) -> Self {
         let is_full = rows.len() >= limit as usize;
         let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());

@@ -22,14 +22,15 @@ const PASSES_MAX: u32 = 3;
 /// The outcome of a migration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Migrated {
-    /// This many rows were copied or removed. A server uses the SQLite database, so later changes may be missing.
+    /// This many rows of the PostgreSQL database were written or removed. A server is using the SQLite database, so the
+    /// copy may lack the newest changes.
     Copied(u64),
     /// The copy is complete: this many rows were compared.
     Finished(u64),
 }
 
-/// The reason why a migration failed. The SQLite database is unchanged, except that it may have got the newest schema.
-/// The command can be repeated.
+/// The reason why a migration failed. The SQLite database is unchanged, except that its schema may have been migrated
+/// to the newest version. The command can be repeated.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
     /// A database could not be opened.
@@ -55,8 +56,8 @@ struct Copied {
     changed: u64,
 }
 
-/// Copies the SQLite database in this directory into a PostgreSQL database that is empty or has an unfinished copy of
-/// it. The copy is finished only if no server uses the SQLite database.
+/// Copies the SQLite database in this directory into a PostgreSQL database that is empty or contains an unfinished copy
+/// of the same SQLite database. The copy is finished only if no server uses the SQLite database.
 ///
 /// # Errors
 /// [`MigrationError`], each with a sentence for the operator.
@@ -119,7 +120,7 @@ async fn copy(
     }
 }
 
-/// The rows that are new or changed, and the keys of those that are gone.
+/// The rows that are new or changed, and the keys of the rows that are gone.
 fn differences(table: &Table, rows: Vec<Row>, old: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
     let mut old: BTreeMap<Row, Row> = old.into_iter().map(|row| (table.key_of(&row).to_vec(), row)).collect();
     let new = rows.into_iter().filter(|row| old.remove(table.key_of(row)).as_ref() != Some(row)).collect();

@@ -9,7 +9,7 @@
 //! * A call that gives a deleted user a name, token, block or new seat, or stores a report by them, fails with
 //!   [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
-//!   ([`PersonalDataStore::redact`]); the number of entries never changes.
+//!   ([`PersonalDataStore::redact`]). This removal does not change the number of entries.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which each
 //!   player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits, so a
 //!   removed id is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for
@@ -141,8 +141,8 @@ impl Store {
     }
 
     /// Opens a PostgreSQL database like [`Store::connect`]. Tries again while the database cannot be reached, has no
-    /// connection left, or is locked: by a copy with `pg_dump`, or by the last transaction of a killed server, which
-    /// may wait for a standby of PostgreSQL.
+    /// connection left, or is locked. `pg_dump` locks the database while it copies. The last transaction of a killed
+    /// server locks the database while the transaction waits for a standby of PostgreSQL.
     ///
     /// # Errors
     /// Those of [`Store::connect`] for which [`OpenError::may_pass`] is false.

@@ -263,14 +263,15 @@ pub trait ModerationStore: Send + Sync {
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, with the account here that it has or gets later, unless the user has blocked
-    /// [`BLOCKS_MAX`] others. Returns whether the user's list then contains this person; a block of a deleted account
-    /// here is not taken into account.
+    /// [`BLOCKS_MAX`] others. Returns whether the user's list then contains this person. The answer ignores a block of
+    /// a deleted account here.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
-    /// Lifts the block of a Discord account. A block of an account here that was deleted later stays.
+    /// Lifts the block of a Discord account. If the user blocked an account here that was deleted later, that block
+    /// stays.
     ///
     /// # Errors
     /// Those of every call.
@@ -283,7 +284,7 @@ pub trait ModerationStore: Send + Sync {
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
-    /// block of a deleted account here is not taken into account: the answer would reveal whose account it was.
+    /// block of a deleted account here is ignored: otherwise the answer would reveal whose account that was.
     ///
     /// # Errors
     /// Those of every call.
@@ -293,7 +294,7 @@ pub trait ModerationStore: Send + Sync {
     /// open.
     ///
     /// If the reporter already has an open report of the room, always adds the messages to that report instead, up to
-    /// [`REPORT_MESSAGES_MAX`]. A new note then replaces its note.
+    /// [`REPORT_MESSAGES_MAX`]. A new note replaces the note of that report.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted.

@@ -64,7 +64,7 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn move_device(&self, from: TokenHash, to: TokenHash) -> Result<()>;
 
-    /// Removes a device of a user. An unknown one is ignored.
+    /// Removes a device of a user. Ignores an unknown device.
     ///
     /// # Errors
     /// Those of every write.

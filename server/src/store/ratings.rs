@@ -16,7 +16,7 @@ pub trait RatingStore: Send + Sync {
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
     /// A user's rating after each of their last `limit` rated games of this game, the earliest first. With
-    /// [`ShownTo::Others`], private games are left out. The call searches the last [`CHART_GAMES_MAX`] games.
+    /// [`ShownTo::Others`], private games are left out. The call searches only the last [`CHART_GAMES_MAX`] games.
     ///
     /// # Errors
     /// Those of every call.
@@ -31,8 +31,8 @@ pub trait RatingStore: Send + Sync {
     /// The best players of a game, the best first. Equal ratings are ordered by deviation, then by id. Each player:
     /// * is a member,
     /// * has at least [`LEADERBOARD_GAMES_MIN`] rated games,
-    /// * had at least [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, without
-    ///   opponents who have deleted their account, and
+    /// * had at least [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, not
+    ///   counting opponents whose account is deleted, and
     /// * has a deviation of at most [`LEADERBOARD_DEVIATION_MAX`].
     ///
     /// # Errors
@@ -45,7 +45,7 @@ pub trait RatingStore: Send + Sync {
 pub struct PlayerRating {
     /// The rating.
     pub rating: f64,
-    /// The rating deviation: with 95 % certainty, the true rating is within twice the deviation.
+    /// The rating deviation: with 95 % certainty, the true rating differs from `rating` by at most twice the deviation.
     pub deviation: f64,
     /// The volatility: the higher it is, the less consistent are the results.
     pub volatility: f64,
@@ -106,7 +106,8 @@ pub struct LeaderboardRow {
 pub const LEADERBOARD_GAMES_MIN: u32 = 5;
 /// The fewest different opponents in the last [`RECENT_GAMES`] rated games of a player on a leaderboard.
 pub const LEADERBOARD_OPPONENTS_MIN: u32 = 3;
-/// The number of a player's last rated games in which opponents are counted.
+/// The number of a player's last rated games whose opponents are counted: for the leaderboard, and for the weight of a
+/// new game (module `settlement`).
 pub const RECENT_GAMES: u32 = 20;
 /// The largest deviation of a player on a leaderboard.
 pub const LEADERBOARD_DEVIATION_MAX: f64 = 200.0;

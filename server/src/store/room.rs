@@ -25,17 +25,17 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
     }
 }
 
-/// The index row of a room. A write that changes only the deadline, the time of the last change, the seats to act and
-/// the board is the cheapest, because few indexes have these columns.
+/// The index row of a room. The cheapest writes change only the deadline, the time of the last change, the seats to act
+/// and the board, because few indexes contain these columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
     pub stage: Stage,
     /// The game's id.
     pub game: Name,
-    /// The user who plays White or for whom that seat is reserved; none for the computer and for a free seat.
+    /// The user who plays White or for whom that seat is reserved; `None` for the computer and for a free seat.
     pub white: Option<UserId>,
-    /// The user who plays Black or for whom that seat is reserved; none for the computer and for a free seat.
+    /// The user who plays Black or for whom that seat is reserved; `None` for the computer and for a free seat.
     pub black: Option<UserId>,
     /// Whether only the players and the challenged user see the room in lists.
     pub private: bool,
@@ -47,8 +47,8 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. There is none before the game is over, or if
-    /// each player, the computer apart, made an action after the set-up.
+    /// The time after which the room may be removed, in ms since 1970. It is `None` before the game is over. It stays
+    /// `None` if each player, the computer apart, made an action after the set-up.
     pub expires_ms: Option<u64>,
     /// An [`About`] as JSON.
     pub about: String,
@@ -98,7 +98,7 @@ pub enum Stage {
     Finished {
         /// The time of the end, in ms since 1970.
         at_ms: u64,
-        /// The outcome, in the room module's format.
+        /// The outcome as text, in the format of the module `rooms`.
         result: String,
         /// The score for the ratings; `None` if the game changes none: it is not rated, has a player who is not a
         /// member, was called off or closed, or ended before both players made a move after the set-up.
@@ -201,6 +201,6 @@ pub struct Append {
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,
-    /// The uptime of the change, in ms. The store keeps the latest.
+    /// The uptime of the change, in ms. The store keeps only the latest uptime.
     pub uptime_ms: u64,
 }

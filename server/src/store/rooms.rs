@@ -5,10 +5,10 @@ use super::room::{Append, RoomRow};
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, RoomStatus, UserId};
 
-/// Logs and index rows of rooms.
+/// The calls for the logs and index rows of rooms.
 #[async_trait]
 pub trait RoomStore: Send + Sync {
-    /// Appends entries to the logs of rooms, with the new rows: all or none.
+    /// Appends entries to the logs of rooms, and writes the rooms' new rows: all or nothing.
     ///
     /// If the game of a row is finished and has a score, the call also settles the players' ratings, once for each
     /// room. If a row gives a merged guest a seat that the guest had before the merge, the member's id is stored.
@@ -43,8 +43,8 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
-    /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so it is made
-    /// only at the start of the server.
+    /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so the server
+    /// makes it only at its start.
     ///
     /// # Errors
     /// Those of every call.
@@ -57,7 +57,7 @@ pub trait RoomStore: Send + Sync {
     async fn unfinished_count(&self) -> Result<u64>;
 
     /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. With
-    /// [`ShownTo::Others`], only those that are not private and do not expire.
+    /// [`ShownTo::Others`], private rooms and rooms that expire are left out.
     ///
     /// # Errors
     /// Those of every call.

@@ -25,10 +25,10 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Keeps an analysis, and removes all but the newest `most`.
+/// Stores an analysis, and removes all but the newest `most`.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
-    // No analysis is kept for a room that expired meanwhile.
+    // Stores nothing if the room was removed meanwhile.
     let insert =
         "INSERT INTO analyses (room, engine, analysis) SELECT room, $2, $3 FROM rooms WHERE room = $1";
     db.execute(insert, &[&room.as_str(), &i64::from(engine), &analysis]).await?;

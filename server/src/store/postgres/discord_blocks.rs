@@ -23,7 +23,7 @@ pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Res
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// The hash of a user's Discord account; none for a guest.
+/// The hash of a user's Discord account; `None` for a guest.
 pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     let query = "SELECT discord FROM users WHERE user_id = $1 AND discord IS NOT NULL";
     match db.one(query, &[&user.as_str()], |row| parsed(row, 0, "a Discord id")).await? {

@@ -25,8 +25,8 @@ pub(super) enum Purpose {
     Copy,
 }
 
-/// Migrates the database and takes it for this server. A database in use is not migrated, because the other server may
-/// be an older version.
+/// Migrates the database and takes the right to write to it. A database in use is not migrated, because the other
+/// server may be an older version.
 pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result<Ready, OpenError> {
     let place = || PathBuf::from(database.place());
     let failed = |why| OpenError::Database { dir: place(), why };

@@ -1,5 +1,5 @@
-//! Waits for a database that does not answer yet. The wait changes nothing in the database. It fails only if another
-//! attempt is of no use until an operator has changed something.
+//! Waits for a database that does not answer yet. The wait changes nothing in the database. The wait fails only if an
+//! operator must change something before another attempt can succeed.
 
 use super::super::error::OpenError;
 use super::PROGRAM;

@@ -1,9 +1,10 @@
-//! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
+//! The connections for reads. Reads have connections of their own, so that they do not wait for writes. Each connection
+//! carries one read at a time.
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
 //! the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At most
 //! [`FOR_CALLERS`] reads for requests from network addresses use a connection or wait for one. Further reads wait for
-//! the turn of their address, so that a flood of reads for one address does not hold up those for another.
+//! the turn of their address, so that a flood of reads for one address does not delay the reads for another address.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
@@ -79,7 +80,7 @@ impl Reader {
     }
 
     pub(super) async fn close(&self) {
-        // A read that has begun gives its permit back when it ends.
+        // Wait for the reads that have begun: each of them gives its permit back when it ends.
         let all = u32::try_from(READERS).unwrap_or(u32::MAX);
         let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();

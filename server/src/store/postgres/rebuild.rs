@@ -21,8 +21,8 @@ pub(super) async fn rebuild(db: &Db, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(db).await?;
     let merges = users::merges(db).await?;
     // Deleting the rows of rooms deletes their notices, and writing the rows again adds notices as if each turn had
-    // just begun. So the notices are copied here and restored below. The copy is no temporary table, because the
-    // server's database user may lack the right to make one.
+    // just begun. So the notices are copied here and restored below. The copy is not a temporary table, because the
+    // server's database user may lack the right to make temporary tables.
     db.control("CREATE TABLE kept_notices AS SELECT * FROM turn_notices").await?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         db.control(&format!("DELETE FROM {table}")).await?;

@@ -37,15 +37,15 @@ pub(super) async fn append(
     Ok(outcome.flatten())
 }
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another
-/// length.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log did not have
+/// `before` entries.
 pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row: &RoomRow) -> Result<bool> {
     let more = int(more as u64);
     let written = call(db, WRITE, room, before, &more, row, |row| Ok(row.try_get(0)?)).await?;
     Ok(written == Some(true))
 }
 
-/// Calls a function of the schema, whose third argument is `log`.
+/// Calls `function` of the schema with the room's row. The third argument of the function is `log`.
 async fn call<T>(
     db: &Db,
     function: &'static str,

@@ -47,7 +47,7 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
         return Err(MigrationError::Encoding);
     }
     let transaction = client.transaction().await?;
-    // Of two programs that find an empty database, one creates the tables and the other waits.
+    // If two programs find an empty database, one waits here while the other creates the tables.
     transaction.execute("SELECT pg_advisory_xact_lock(hashtext('konakis_version'))", &[]).await?;
     let found = "SELECT to_regclass('konakis_version') IS NOT NULL,
         EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)";

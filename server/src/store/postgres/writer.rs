@@ -84,7 +84,7 @@ impl Writer {
 }
 
 struct WriterTask {
-    /// None after the connection broke, until there is a new one.
+    /// `None` after the connection broke, until there is a new connection.
     held: Option<Held>,
     connector: Connector,
     id: String,

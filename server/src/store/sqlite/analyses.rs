@@ -22,7 +22,7 @@ impl AnalysisStore for Sqlite {
     }
 }
 
-/// Keeps an analysis, and removes all but the newest `most`.
+/// Stores an analysis, and removes all but the newest `most`.
 pub(in super::super) fn keep(
     db: &WriteConnection,
     room: &RoomId,
@@ -30,7 +30,7 @@ pub(in super::super) fn keep(
     analysis: &str,
     most: u32,
 ) -> Result<()> {
-    // No analysis is kept for a room that expired meanwhile.
+    // Stores nothing if the room was removed meanwhile.
     let insert = "INSERT OR REPLACE INTO analyses (room, engine, analysis)
         SELECT room, ?2, ?3 FROM rooms WHERE room = ?1";
     db.conn.prepare_cached(insert)?.execute((room.as_str(), engine, analysis))?;

@@ -40,7 +40,7 @@ pub(in super::super) struct WriteConnection {
     written_ms: u64,
     /// The time at which to empty the write-ahead log, which may contain removed names.
     empty_log_at: Option<Instant>,
-    /// None for a database in memory.
+    /// `None` for a database in memory.
     files: Option<Files>,
 }
 
@@ -57,7 +57,7 @@ impl Files {
 }
 
 impl WriteConnection {
-    /// `files` is none for a database in memory.
+    /// `files` is `None` for a database in memory.
     pub(super) const fn new(conn: Connection, files: Option<Files>) -> Self {
         Self { conn, uptime_ms: 0, written_ms: 0, empty_log_at: None, files }
     }
@@ -73,7 +73,7 @@ impl WriteConnection {
         self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
-    /// Makes the next commit empty the write-ahead log, so that nothing removed from the database is left in it.
+    /// Makes the next commit empty the write-ahead log, so that no data removed from the database stays in the log.
     pub(super) fn empty_log_soon(&mut self) {
         self.empty_log_at = Some(Instant::now());
     }

@@ -27,7 +27,7 @@ pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) ->
     Ok(())
 }
 
-/// The hash of a user's Discord account; none for a guest.
+/// The hash of a user's Discord account; `None` for a guest.
 pub(super) fn hash_of(conn: &Connection, user: &UserId) -> Result<Option<[u8; 32]>> {
     let query = "SELECT discord FROM users WHERE user = ?1 AND discord IS NOT NULL";
     let discord = one(conn, query, [user.as_str()], |row| parse(&row.get::<_, String>(0)?, "a Discord id"))?;

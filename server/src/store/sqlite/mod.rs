@@ -81,7 +81,7 @@ impl Sqlite {
         Ok(Self { connections: Connections::Threads { writer, reader, dir: dir.to_owned() }, stats })
     }
 
-    /// The data directory; none for a database in memory.
+    /// The data directory; `None` for a database in memory.
     fn dir(&self) -> Option<PathBuf> {
         match &self.connections {
             Connections::Threads { dir, .. } => Some(dir.clone()),
@@ -218,7 +218,7 @@ impl Sqlite {
         Self { connections, stats: Arc::default() }
     }
 
-    /// The database after a crash, with the committed data, and the stored uptime in ms.
+    /// Simulates a crash. Returns the database with its committed data, and the stored uptime in ms.
     pub(super) fn after_crash(&self) -> (Self, u64) {
         let Connections::Inline(inline) = &self.connections else { panic!("the database is on disk") };
         let inline = inline.reopen();

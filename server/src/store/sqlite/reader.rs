@@ -1,7 +1,7 @@
 //! The reader threads, each with its own connection, so that reads do not wait for syncs.
 //!
 //! Invariants: a read sees every write that was committed before it begins (read-your-writes). Addresses take turns, so
-//! many reads for one address do not delay those for another.
+//! many reads for one address do not delay the reads for another address.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
@@ -21,7 +21,8 @@ type Task = Box<dyn FnOnce(&Connection) + Send>;
 /// The maximum number of reads for addresses that are queued or running at once. It is two per thread, so that no
 /// thread is idle while reads wait for their turns. A read whose caller has stopped waiting is not included.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// The maximum number of reads of one address that wait for their turns. More are refused with [`StoreError::Busy`].
+/// The maximum number of reads that wait for the turn of one address. A further read is refused with
+/// [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 pub(super) struct Reader {

@@ -31,7 +31,7 @@ const APPLICATION: i64 = 0x4b6f_6e6b;
 
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// The version of the database, newer than the program's.
+    /// The database has this version, which is newer than the last step.
     Newer(u32),
     /// The database belongs to another program.
     Foreign,

@@ -16,7 +16,8 @@ fn device(address: &str) -> AddDevice {
     }
 }
 
-/// Adds a token and its device. `address` is the secret of the token, the id of the device, and the end of its URL.
+/// Adds a token to a user, with a device. `address` is the secret of the token, the id of the device, and the end of
+/// the device's URL.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
     store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();
@@ -128,7 +129,7 @@ async fn a_turn_of_several_actions_has_one_notice() {
 }
 
 #[tokio::test]
-async fn a_joined_game_has_a_notice_but_a_computer_game_none() {
+async fn only_games_between_people_have_notices() {
     each(|store| async move {
         players(&store).await;
         let waiting = RoomRow { black: None, ..row(Stage::Waiting { listed: true }) };

@@ -269,7 +269,8 @@ async fn others_see_only_public_games_that_do_not_expire() {
     .await;
 }
 
-/// Attempts to append, each as the room's index, the expected length of its log, and the number of entries.
+/// Attempts to append. Each attempt has the index of the room, the expected length of its log, and the number of
+/// entries.
 fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
     proptest::collection::vec((0..3usize, 0..5u32, 0..3usize), 1..30)
 }

@@ -1,4 +1,4 @@
-//! Durability: PostgreSQL is killed several times while writers append.
+//! A test of durability: PostgreSQL is killed several times while writers append.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ struct Progress {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_killed_database_loses_nothing_acknowledged() {
+async fn a_killed_database_loses_no_acknowledged_write() {
     let server = Arc::new(PostgresServer::durable());
     let config = server.new_database().await;
     let dir = tempfile::tempdir().unwrap();

@@ -80,7 +80,7 @@ async fn a_database_taken_during_the_check_is_not_migrated() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_being_copied_into_is_refused() {
+async fn a_database_with_an_unfinished_copy_is_refused() {
     let test = TestDatabase::new().await;
     test.sql.batch_execute("UPDATE meta SET copying = true").await.unwrap();
     test.store.heartbeat(1).await.unwrap();
