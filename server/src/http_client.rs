@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// A request whose connection breaks later is not sent again: if the server had closed an idle connection, the request
-/// would have failed sooner.
+/// The time after which a request whose connection breaks is not sent again. If the server had closed an idle
+/// connection, the request would have failed sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
@@ -73,8 +73,8 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .no_proxy()
         .user_agent("konakis-server")
         .pool_idle_timeout(IDLE_TIMEOUT)
-        // Shorter than the whole timeout, so that a slow connect fails as such (`is_connect`), and the caller knows
-        // that no request was sent.
+        // Shorter than the whole timeout, so that a slow connect fails with `is_connect`, and the caller knows that no
+        // request was sent.
         .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)

@@ -1,8 +1,8 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
-//! Invariants: TCP's flow control slows down a peer that sends faster; no byte is lost. A new stream has a smaller
-//! burst: otherwise a peer that never sends `hello` could gain a large burst with each connection. The limit also
-//! covers data that never completes a message, such as endless empty fragments.
+//! Invariants: TCP's flow control slows down a peer that sends faster than the limit; no byte is lost. A new stream has
+//! a smaller burst: otherwise a peer that never sends `hello` could gain a large burst with each connection. The limit
+//! also covers data that never completes a message, such as endless empty fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use tokio::time::{Instant, Sleep};
 const BYTES_PER_S: u32 = 64 << 10;
 /// The maximum number of bytes read without a pause from a known peer: one whose `hello` was accepted.
 const BYTES_BURST: u32 = 1 << 20;
-/// The same for a new peer: two frames.
+/// The maximum number of bytes read without a pause from a new peer: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.
@@ -36,7 +36,7 @@ struct TokenBucket {
 }
 
 impl ThrottledStream {
-    /// A stream with the full budget of a new peer.
+    /// Creates a stream with the full budget of a new peer.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
         let burst = NEW_BYTES_BURST;
@@ -58,7 +58,7 @@ impl ThrottledStream {
 
     /// Makes the system reset the connection when this stream is dropped. A reset discards unsent data.
     pub fn reset_on_close(&self) {
-        // If that fails, the system keeps trying to send for a while.
+        // If this call fails, the system keeps trying to send for a while.
         let _ = self.stream.set_zero_linger();
     }
 
@@ -78,7 +78,7 @@ impl TokenBucket {
                 ready!(wait.as_mut().poll(context));
                 self.wait = None;
             }
-            // Refilled only when half is spent, to read the clock less often.
+            // Refill only when half of the burst is spent, to read the clock less often.
             if self.left <= i64::from(self.burst / 2) {
                 self.refill();
             }

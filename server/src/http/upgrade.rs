@@ -20,13 +20,13 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
 /// A WebSocket over a throttled TCP stream. It is boxed, because otherwise every future through which it is passed
-/// would reserve space for it, and large futures cause many cache misses when thousands of tasks wake per broadcast.
+/// would reserve space for it. Large futures cause many cache misses when thousands of tasks wake per broadcast.
 pub type Socket = Box<WebSocketStream<FrameStream>>;
 
 /// The size of a connection's read buffer, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The maximum number of unsent bytes in a connection's write buffer. The server writes only control frames to it,
-/// because texts are sent without it ([`FrameStream`]). Tests that echo messages need space for the largest one.
+/// The maximum number of unsent bytes in a connection's write buffer. The server writes only control frames to this
+/// buffer, because texts bypass it ([`FrameStream`]). Tests that echo messages need space for the largest message.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + BUFFER_BYTES;
 /// How long sending a close frame may take, and how long the peer may then take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -131,7 +131,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     Some(Box::new(socket))
 }
 
-/// The close frame that tells the peer about its mistake; none for other errors.
+/// The close frame that tells the peer about its mistake; none if the error is not a mistake of the peer.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {
@@ -143,9 +143,10 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
     Some(CloseFrame { code, reason: reason.into() })
 }
 
-/// Sends the close frame, then discards data until the peer closes or 2 s have passed, because closing a connection
-/// with unread data may discard the close frame. If the close frame cannot be sent in 2 s, resets the connection, so
-/// that the system does not keep unsent data.
+/// Sends the close frame, then reads and discards data until the peer closes the connection, for 2 s at most. Without
+/// these reads, the system might discard the close frame, because the connection would be closed with unread data.
+///
+/// If the close frame cannot be sent in 2 s, resets the connection, so that the system does not keep unsent data.
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(CLOSE_TIMEOUT, socket.close(Some(frame))).await;
     let stream = socket.get_mut();

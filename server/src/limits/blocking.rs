@@ -80,7 +80,8 @@ impl Blocking {
         Ok(QueuePlace { queue: Arc::clone(&self.queue), place })
     }
 
-    /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold none.
+    /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs keep no data
+    /// in memory.
     ///
     /// # Errors
     /// [`Busy`] if the queue is full, the payer or its group has too many waiting jobs, or the wait exceeds

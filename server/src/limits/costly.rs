@@ -1,10 +1,10 @@
-//! The limits of expensive HTTP requests, which are charged to addresses and never to users.
+//! The limits of HTTP requests, which are charged to addresses and never to users.
 
 use super::Limits;
 use super::keyed::Charge;
 use std::net::IpAddr;
 
-/// Expensive HTTP requests that need no user.
+/// The kinds of HTTP requests that are charged to addresses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Costly {
     /// The picture of a board.
@@ -15,8 +15,8 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry of the Activity, or a file that never changes, also for the website. The Activity has kinds of its
-    /// own, because its requests come from a few addresses of Discord's proxy.
+    /// The entry page of the Activity, or a file that never changes, even if a page of the website requests it. The
+    /// Activity has kinds of its own, because its requests come from a few addresses of Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.
     ActivitySignIn,
@@ -28,8 +28,8 @@ pub enum Costly {
     Load,
     /// `/healthz`, `/readyz` or the metrics.
     Probe,
-    /// Any HTTP request that is neither a [`Self::Probe`] nor of one of the three kinds of the Activity. It may be
-    /// charged as another kind too, such as [`Self::Picture`].
+    /// Any HTTP request that is neither a [`Self::Probe`] nor of one of the three kinds of the Activity. The request
+    /// may also be charged as another kind, such as [`Self::Picture`].
     Http,
 }
 

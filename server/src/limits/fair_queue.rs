@@ -5,9 +5,9 @@
 //! customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is cancellation-safe: a
 //! dropped call loses no permit.
 //!
-//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group, those with a lower rank
-//! first ([`Grouped::rank`]). Even if one group or client has many waiting calls, they delay another only by the work
-//! in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
+//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group, but clients with a lower
+//! rank come first ([`Grouped::rank`]). Even many waiting calls of one group or client delay another one only by the
+//! work in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
 //! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
@@ -31,7 +31,7 @@ pub trait Grouped: Eq + Hash + Clone {
     #[must_use]
     fn group(&self) -> Self;
 
-    /// Within a group, the waiting calls of clients with a lower rank go first.
+    /// The rank of the client in its group. The waiting calls of clients with a lower rank go first.
     #[must_use]
     fn rank(&self) -> u8 {
         0
@@ -99,7 +99,7 @@ pub struct Permit<K: Grouped> {
     client: K,
 }
 
-/// The call was over a bound, has been displaced, or has waited until its deadline.
+/// The error of a call that was over a bound, was displaced, or waited until its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QueueRefusal;
 
@@ -110,9 +110,9 @@ impl<K: Grouped> FairQueue<K> {
         Self::with(permits, waiting_max, None)
     }
 
-    /// A queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for many
-    /// people. If one of these people floods the queue, the others still get their share of the permits, however the
-    /// flood is timed.
+    /// A queue with this many permits and at most `waiting_max` waiting calls, for clients behind which there may be
+    /// many people, such as addresses. If one of these people floods the queue, the others still get their share of the
+    /// permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -161,7 +161,7 @@ impl<K: Grouped> FairQueue<K> {
 
     /// Passes the permit to the next waiting call, or marks it free.
     fn pass_on(self: &Arc<Self>, served: &K) {
-        // The lock is not held while sending: if the receiver was dropped, the permit comes back.
+        // Do not hold the lock while sending. If the receiver was dropped, `send` gives the permit back.
         let mut returned = served.clone();
         while let Some((client, next)) = self.next_or_free(served, &returned) {
             returned = client.clone();
@@ -255,8 +255,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call that somebody still waits for, from the first group with an allowed call or, if a random number is
-    /// given, from a random group with one.
+    /// Removes the next call that somebody still waits for. The call is from the first group with an allowed call or,
+    /// if a random number is given, from a random group with an allowed call.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {

@@ -6,8 +6,10 @@
 //!
 //! A request that stores something is charged to the user and their address; new names and the reports of members are
 //! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
-//! day. This excludes analyses, whose table is bounded, reports, which have limits of their own, and members and their
-//! sessions, which are bounded for each Discord account.
+//! day. This amount does not include:
+//! - analyses, whose table is bounded
+//! - reports, which have limits of their own
+//! - members and their sessions, which are bounded for each Discord account
 //!
 //! An IPv4 address or an IPv6 /64 network counts as an address. All networks of an IPv6 /48 site together may do
 //! [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
@@ -39,7 +41,8 @@ use values::*;
 /// Defines [`Limits`] from a list of its tables.
 macro_rules! limits {
     ($($name:ident: $table:ty = $value:expr;)+) => {
-        /// The limits shared by all connections. An address is `None` for a user for whom a service acts.
+        /// The limits shared by all connections. An address given to its methods is `None` for a user for whom a
+        /// service acts.
         pub struct Limits {
             lifted: bool,
             $($name: $table,)+
@@ -131,8 +134,8 @@ limits! {
 }
 
 impl Limits {
-    /// The rate limit of one connection: of an authenticated service's if `service` is true, otherwise of a user's.
-    /// `None` if limits are lifted.
+    /// Creates the rate limit of one connection. If `service` is true, it is the limit for an authenticated service,
+    /// otherwise for a user. `None` if limits are lifted.
     #[must_use]
     pub fn connection(&self, service: bool) -> Option<DefaultDirectRateLimiter> {
         let quota = if service {
@@ -175,8 +178,8 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another. For a guest, their IPv4 address or IPv6 site is charged too, because
-    /// its guests must not fill the list of the challenged user.
+    /// Charges a user for a challenge to another. For a guest, their IPv4 address or IPv6 site is charged too. So the
+    /// guests of one address or site cannot fill the list of the challenged user.
     ///
     /// # Errors
     /// [`Over`].
@@ -214,8 +217,8 @@ impl Limits {
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
     /// The first report of a guest on a day has a budget of its own, so a few guests cannot use up the reports of
-    /// others at their address. Beyond it, first reports are charged like others. Members are not charged to their
-    /// address, so nobody there can keep them from reporting.
+    /// others at their address. Once this budget is used up, first reports are charged like later ones. Reports of
+    /// members are not charged to an address, so nobody at their address can keep them from reporting.
     ///
     /// # Errors
     /// [`Over`].
@@ -293,7 +296,7 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.enters.take(user) }
     }
 
-    /// Charges a user for another request about an instance of the Activity.
+    /// Charges a user for any request about an instance of the Activity except entering it.
     ///
     /// # Errors
     /// [`Over`].

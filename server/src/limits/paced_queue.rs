@@ -1,8 +1,8 @@
 //! A fair queue that limits the rate of the requests to another server.
 //!
 //! Invariants: requests begin at a bounded pace, and only a bounded number are under way. Clients take turns, and no
-//! request takes its share of the pace before its turn. So another client is delayed by only one request of a client
-//! that has many waiting. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes no share of the pace.
+//! request takes its share of the pace before its turn. So a client with many waiting requests delays another client by
+//! only one of them. [`Pace`] and [`PacedQueue`] are cancellation-safe: a dropped call takes no share of the pace.
 
 use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_bounded_number_is_under_way() {
+    async fn a_bounded_number_of_requests_is_under_way() {
         let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(INTERVAL, 10), 2);
         let held = [queue.acquire(address(1), LONG).await, queue.acquire(address(1), LONG).await];
         assert!(queue.acquire(address(2), INTERVAL).await.is_err());

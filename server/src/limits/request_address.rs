@@ -1,8 +1,8 @@
 //! The client address of the current request, as a task-local value, so that functions need no parameter for it. Shared
 //! resources, such as store readers, use it to serve addresses in turn.
 //!
-//! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to none, and neither does a
-//! task that is spawned within a scope.
+//! Invariants: work within [`scope`] belongs to one address. The server's own work belongs to no address, and neither
+//! does a task that is spawned within a scope.
 
 use crate::addresses::network;
 use std::net::IpAddr;

@@ -43,12 +43,12 @@ pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Reports of guests beyond the two limits of first reports.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// Counts only the first report of each guest on a day.
+/// First reports of guests: the first report of each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays.
 pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// For a user who browses many games.
+/// Enough for a user who browses many games.
 pub(super) const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(120).unwrap();
 pub(super) const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
 pub(super) const ADDRESS_REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(480).unwrap();
@@ -56,7 +56,7 @@ pub(super) const ADDRESS_REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(480).unwrap
 pub(super) const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
 pub(super) const READS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 pub(super) const ADDRESS_READS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// For many pages that reconnect.
+/// Enough for many pages that reconnect.
 pub(super) const ADDRESS_READS_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
 pub(super) const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
 pub(super) const NAMES_PER_DAY: NonZeroU32 = NonZeroU32::new(50).unwrap();
@@ -79,7 +79,7 @@ pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
 pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 
 pub(super) const ADDRESS_PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// For a page with many pictures.
+/// Enough for a page with many pictures.
 pub(super) const ADDRESS_PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Sandbox positions.
@@ -108,7 +108,7 @@ pub(super) const ENTERS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// For a school class whose pupils open the page together.
+/// Enough for a school class whose pupils open the page together.
 pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// Requests for `/healthz`, `/readyz` and the metrics. A load balancer makes about one a second.
 pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
@@ -118,12 +118,12 @@ pub(super) const ADDRESS_PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk for HTTP requests.
 pub(super) const ADDRESS_LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// For a page with many pictures.
+/// Enough for a page with many pictures.
 pub(super) const ADDRESS_LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Rooms loaded from disk for connections.
 pub(super) const ADDRESS_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// For many players who reconnect after a restart.
+/// Enough for many players who reconnect after a restart.
 pub(super) const ADDRESS_OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
 pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// For a user who returns to all their games.
+/// Enough for a user who returns to all their games.
 pub(super) const OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();

@@ -1,7 +1,7 @@
-//! Computes changes of the lobby: from the list that the watchers have to the current one.
+//! Computes the changes that turn the watchers' list of the lobby into the current list.
 //!
-//! Invariants: the entries of each change are bounded in bytes. Those that do not fit are sent with a later change, so
-//! the watchers' list converges at a bounded rate and nothing is queued.
+//! Invariants: the entries of each change are bounded in bytes. Entries that do not fit are sent with a later change.
+//! So the watchers' list approaches the current list at a bounded rate, and nothing is queued.
 
 use super::index::Listed;
 use super::json_len;
@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The maximum number of bytes of the entries of one change: half for challenges, the rest for games. At least one game
-/// always fits.
+/// The maximum number of bytes of the entries of one change. Challenges may take half of it, and games the rest. At
+/// least one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.
@@ -22,8 +22,8 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of people in the last change that had one; none if the next change must have it, because watchers may
-    /// have different numbers.
+    /// The number of people in the last change that had one; none if the next change must contain the number, because
+    /// watchers may have different ones.
     people: Option<u32>,
 }
 

@@ -1,7 +1,8 @@
 //! The watchers of the lobby, and the rate at which they get updates.
 //!
 //! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
-//! full list instead. A watcher of full lists gets one at most every [`LISTS_EVERY`], unless its edge asks for more.
+//! full list instead. A watcher of full lists gets a list at most every [`LISTS_EVERY`], and whenever its edge asks for
+//! one.
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
@@ -23,13 +24,13 @@ pub(super) const BEHIND_MAX: usize = 16;
 #[derive(Debug)]
 pub(super) struct Feed {
     told: Told,
-    /// By connection and, on the connection of a service, also by Discord account.
+    /// The watchers, by connection and, on the connection of a service, also by Discord account.
     watchers: BTreeMap<(u64, Option<Snowflake>), Watcher>,
     /// The last encoded list, with its sequence number and its number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether a watcher of changes may have got a list after the last update of the number of people, perhaps with
-    /// another number.
+    /// Whether watchers of changes may have different numbers of people, because one of them got a list after the last
+    /// update of the number.
     people_differ: bool,
     lists_due: Instant,
     /// The sequence number of the last list for the watchers of full lists.
@@ -58,7 +59,7 @@ impl Feed {
         }
     }
 
-    /// Adds a watcher of full lists; the caller sends the answer.
+    /// Adds a watcher of full lists, but sends no answer.
     pub(super) fn add(&mut self, client: &Client) {
         self.insert(client, false);
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a challenge is listed only while its creator is connected or present in the room. No user, network or
 //! IPv6 site has more listed challenges than its share. The challenge of an absent creator keeps its order, and stays
-//! in the index unless there are too many.
+//! in the index unless there are too many such challenges.
 
 use super::live::LiveGames;
 use crate::addresses::site;
@@ -18,12 +18,12 @@ use tokio::time::Instant;
 pub(super) const SEEKS_MAX: usize = 100;
 /// The maximum number of listed challenges of one user, who cannot create another while this many are open.
 pub(super) const OF_USER_MAX: usize = 5;
-/// The same for creators connected from one network.
+/// The maximum number of listed challenges of all creators who are connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The same for creators connected from the networks of one IPv6 site.
+/// The maximum number of listed challenges of all creators who are connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
 /// The maximum number of challenges of absent creators. An evicted challenge comes back with the next report of its
-/// room, such as when the room is loaded.
+/// room, for example when the room is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
@@ -34,15 +34,15 @@ const RESERVED_FOR: Duration = Duration::from_secs(30);
 /// Why another open challenge is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooMany {
-    /// The user has too many.
+    /// The user has too many open challenges.
     #[error("you already have {OF_USER_MAX} open challenges: call one off, or wait until somebody comes")]
     OfUser,
-    /// The network has too many.
+    /// The network has too many open challenges.
     #[error(
         "{OF_NETWORK_MAX} open challenges from your network wait already: join one of them, or invite somebody by link"
     )]
     OfNetwork,
-    /// The IPv6 site of the network has too many.
+    /// The IPv6 site of the network has too many open challenges.
     #[error(
         "{OF_SITE_MAX} open challenges from your provider's network wait already: join one of them, or invite somebody by link"
     )]
@@ -109,7 +109,7 @@ impl<'a> Shares<'a> {
         Self { of_user: Count::of(of_user), of_network: Count::of(of_network), of_site: Count::of(of_site) }
     }
 
-    /// Takes a place for a challenge, and returns whether there was one.
+    /// Takes a place for a challenge, and returns whether a place was free.
     fn take(&mut self, user: &'a UserId, network: Option<IpAddr>) -> bool {
         let site = network.and_then(site);
         let is_full = self.of_user.is_full(&user)
@@ -126,7 +126,7 @@ impl<'a> Shares<'a> {
 
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// By order number; newer ones have higher numbers.
+    /// The challenges and reservations, by order number; newer ones have higher numbers.
     open: BTreeMap<u64, OpenChallenge>,
     orders: HashMap<RoomId, u64>,
     next_order: u64,
@@ -225,7 +225,7 @@ impl Index {
         self.bound_hidden();
     }
 
-    /// Removes a room's challenge or reservation, and returns whether there was one.
+    /// Removes a room's challenge or reservation, and returns whether the room had one.
     pub(super) fn remove_seek(&mut self, room: &RoomId) -> bool {
         self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
     }

@@ -3,8 +3,8 @@
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
 //! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
 //! network, so their games count towards the user. A game with people is listed only after one of them was connected or
-//! in the room, so that their network, if any, is known. It stays known while the game is live and its room is in
-//! memory.
+//! in the room, so that their network, if any, is known. The network stays known while the game is live and its room is
+//! in memory.
 
 use super::json_len;
 use crate::addresses::site;
@@ -21,7 +21,7 @@ pub(super) const GAMES_OF_SITE_MAX: usize = 10;
 /// The maximum size of a listed game in bytes. A larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
-/// The source towards which a player's games count.
+/// A source of games, of which only a limited number is listed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Source<'a> {
     /// The network from which the player was last connected.
@@ -46,7 +46,8 @@ struct Live {
     rank: Rank,
     /// The players who are not computers, each with the network of their last connection; users of a service have none.
     people: Vec<(UserId, Option<IpAddr>)>,
-    /// Whether one of the people was connected, or in the room through a service. Always true without people.
+    /// Whether one of the people was connected, or in the room through a service. Always true for a game without
+    /// people.
     was_attended: bool,
 }
 
@@ -62,7 +63,7 @@ impl Live {
         }
     }
 
-    /// Updates the networks of the people, and whether one was here. Returns whether a network has changed.
+    /// Updates the networks of the people, and whether one of them was present. Returns whether a network has changed.
     fn update(&mut self, present: &Presence) -> bool {
         let mut has_changed = false;
         for (user, network) in &mut self.people {
@@ -82,8 +83,8 @@ impl Live {
     }
 }
 
-/// A game of higher rank displaces one of lower rank. More spectators rank higher; among equally many, a game without a
-/// computer does.
+/// The rank of a game, which can displace games of lower rank. A game with more spectators ranks higher. With equally
+/// many spectators, a game without a computer ranks higher.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank {
     spectators: u32,
@@ -111,8 +112,8 @@ impl LiveGames {
 
     /// Updates a game and the number of its spectators. `spectators` is `None` if the room has no public game in
     /// progress or is being unloaded. Calls `game` only if the game is new or to be listed, or if none of its players
-    /// was connected or in the room yet. Returns whether a game left the list, even if the same one was listed again at
-    /// once.
+    /// was connected or in the room yet. Returns whether a game left the list, even if the same game was listed again
+    /// at once.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

@@ -1,6 +1,6 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: the lobby is an index in memory of what rooms report, without private rooms. A game leaves the lobby
+//! Invariants: the lobby is an index in memory of the reports of rooms, without private rooms. A game leaves the lobby
 //! when its room is unloaded; a challenge stays. The rate of bytes to each watcher is bounded.
 
 mod changes;
@@ -84,7 +84,7 @@ impl Lobby {
         self.changed.notify_one();
     }
 
-    /// The message of the current list.
+    /// Returns the message with the current list.
     #[must_use]
     pub fn list(&self) -> ServerMessage {
         let listed = self.index().listed();

@@ -5,9 +5,10 @@ use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-/// The longest postponement while the player watches the room; a player who leaves is told within this time.
+/// The longest postponement while the player watches the room; a player who leaves is notified within this time.
 const RECHECK_MS: u64 = 30 * 1000;
-/// How long a notice is held back for a player who watches the room: the page may be open in the background.
+/// The maximum time for which a notice is held back because the player watches the room. Then the notice is sent,
+/// because the room's page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
 /// The time after which a notice that the player does not want is decided again. A change of the player's preferences
 /// makes it due earlier.
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_notice_of_a_player_who_watches_is_held_back_a_while() {
+    fn a_notice_is_held_back_a_while_if_the_player_watches() {
         let notice = with_left(None, NotifyWhen::default());
         let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
         assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + RECHECK_MS));

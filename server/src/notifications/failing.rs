@@ -1,4 +1,4 @@
-//! Devices to which messages cannot be sent: pure.
+//! Decides which devices are given up, because messages to them keep failing: pure.
 //!
 //! Invariants: a further failure counts only if the push service has accepted a message to another device since the
 //! last failure that counted. So no device is given up while the server or the whole push service is in trouble. The
@@ -7,9 +7,10 @@
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;
 
-/// Consecutive failures after which a device is given up, if they last for [`LASTING_MS`].
+/// The number of consecutive failures after which a device is given up, if they last for [`LASTING_MS`].
 const FAILURES_MAX: u32 = 5;
-/// The time for which failures must last. It is long, because a part of a push service may be down for some time.
+/// The time for which failures must last before a device is given up. It is long, because a part of a push service may
+/// be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
 /// After this time without a failure that counts, a device is forgotten if the memory is full.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;

@@ -14,7 +14,7 @@ const HOSTS: [&str; 4] =
 /// The push services that the server knows.
 #[derive(Clone, Debug, Default)]
 pub struct PushServices {
-    /// The origins that the operator allows besides.
+    /// Further origins, which the operator allows.
     more: Vec<WebOrigin>,
 }
 
@@ -48,7 +48,8 @@ impl PushServices {
     }
 }
 
-/// The entry of [`HOSTS`] to which a host name or its parent domain belongs, or else the host name itself.
+/// The push service of a host name: the entry of [`HOSTS`] that is the host name or a parent domain of it, or else the
+/// host name itself.
 pub(super) fn service_of(host: &str) -> &str {
     let is_of = |service: &&str| {
         host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -5,7 +5,8 @@
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are under way, and at most [`OF_SERVICE_MAX`] of one service. Of these,
 //! at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. So slow services and hosts
-//! leave slots to others. Users take turns, so another user's many messages cause no delay beyond those under way.
+//! leave slots to others. Users take turns, so many messages of one user delay those of another only by the messages
+//! under way.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;
@@ -13,7 +14,8 @@ use std::collections::{HashMap, HashSet};
 
 const SENDING_MAX: usize = 96;
 const OF_SERVICE_MAX: usize = 16;
-/// Half of the slots of a service, so that one slow subdomain leaves slots to the other hosts.
+/// The maximum number of messages under way to one subdomain: half of the slots of a service, so that one slow
+/// subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user under way, per service.
 const OF_USER_MAX: usize = 2;
@@ -87,8 +89,9 @@ impl Slots {
     }
 
     /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
-    /// way or come before, the later a message comes. Among equals, the users come first who took their last slot the
-    /// longest time ago, or none so far. `of` tells the host and the user.
+    /// way or come before, the later a message comes. Among equals, messages of users who have had no slot yet come
+    /// first, then those of users whose last slot was the longest time ago. `of` returns the host and the user of a
+    /// message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());

@@ -66,7 +66,7 @@ impl ServerKey {
 
 pub(crate) struct WebPush {
     server_key: ServerKey,
-    /// Tells how to reach the operator: a `mailto:` or `https:` URL.
+    /// The `mailto:` or `https:` URL with which push services can reach the operator.
     subject: String,
     http: reqwest::Client,
 }
@@ -89,8 +89,8 @@ pub(crate) struct Message<'a> {
     pub(super) to: &'a Url,
     pub(super) public_key: &'a PushKey<65>,
     pub(super) auth: &'a PushKey<16>,
-    /// A newer message replaces an older one with the same topic. The push service can read the topic, so it says
-    /// nothing about the room.
+    /// A newer message replaces an older one with the same topic. The push service can read the topic, so the topic
+    /// must not reveal the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
     /// How long the push service keeps the message at most.
@@ -103,13 +103,13 @@ pub(crate) enum Sent {
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service certainly did not take it: it may be sent again, after this pause.
+    /// The push service certainly did not take the message, so it may be sent again after this pause.
     Deferred(Option<Duration>),
-    /// There was no connection, so it may be sent again.
+    /// There was no connection, so the message may be sent again.
     Unreachable,
-    /// The push service refused it permanently, or the keys of the device are invalid.
+    /// The push service refused the message permanently, or the keys of the device are invalid.
     Refused,
-    /// It is unknown whether the push service has it.
+    /// It is unknown whether the push service has the message.
     Unknown,
 }
 
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_no_key() {
+    fn zero_is_no_valid_private_key() {
         assert!(matches!(ServerKey::new(&[0; 32]), Err(InitError::Key)));
     }
 }

@@ -33,10 +33,10 @@ const REFILL_PAUSE: Duration = Duration::from_millis(20);
 const DUE_MAX: u32 = 500;
 /// The maximum number of ended turns per reading.
 const ENDED_MAX: u32 = 500;
-/// After that many readings in a row, the worker turns to other work.
+/// The maximum number of readings in a row, after which the worker turns to other work.
 const READS_MAX: usize = 20;
-/// The maximum number of attempts for a message that is deferred or whose push service is unreachable. They take about
-/// seven hours.
+/// The maximum number of attempts for a message that is deferred or whose push service is unreachable. All attempts
+/// together take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt. Each further pause is four times as long, up to [`PAUSE_MAX`], or longer if the
 /// push service asks for it.
@@ -48,7 +48,7 @@ const TOPIC_BYTES: usize = 24;
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 struct Batch {
-    /// The notices, each with how long the push service keeps its message at most.
+    /// The notices, each with the maximum time for which the push service keeps its message.
     to_send: Vec<(DueNotice, Duration)>,
     /// Whether nothing else is due that could be sent now.
     is_last: bool,
@@ -112,7 +112,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which turns have ended, of those whose notices were taken.
+    /// Tells the service that sends direct messages about ended turns whose notices were taken.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {
@@ -270,13 +270,15 @@ impl<S: SendPush> Worker<S> {
         self.sender.send(message, self.services.clock.now().wall).await
     }
 
-    /// Passes a notice to the service that sends direct messages. Without one, the notice is tried again later.
+    /// Passes a notice to the service that sends direct messages. Without such a service, the notice is tried again
+    /// later.
     fn tell_on_discord(&self, notice: TurnNotice) -> Sent {
         let is_sent = self.services.messenger.send(&ServerMessage::TurnNotice(notice));
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The topic of a message: on each device, the same for all turns of a room, and meaningless to others.
+    /// The topic of a message. On each device, all turns of a room have the same topic. Others cannot tell the room
+    /// from it.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]

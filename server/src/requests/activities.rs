@@ -16,8 +16,8 @@ use konakis_protocol::{
 
 /// The maximum number of attempts to show a room, if others change the instance meanwhile.
 const SHOWS_MAX: usize = 3;
-/// How long after its last change a game counts as going on. Otherwise two players who stop playing could block the
-/// instance for others for days, or for hours with a live clock.
+/// The time after its last change for which a game counts as going on. Without this limit, two players who stop playing
+/// could block the instance for others for days, or for hours with a live clock.
 const GOES_ON_MS: u64 = 10 * 60 * 1000;
 
 impl Requests {
@@ -94,8 +94,8 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Notes a launch. Only a service may do so: it hears of the launch from Discord, and the bounded list of launches
-    /// is for people at Discord. No account is created.
+    /// Notes a launch, without creating an account. Only a service may note one: it learns of the launch from Discord,
+    /// and the bounded list of launches is for people at Discord.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;
         if !caller.service {
@@ -123,7 +123,7 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to leave a game that goes on, if its players are both in the instance and the caller is neither.
+    /// Refuses to leave a game that goes on, if its players are both in the instance and the caller is neither of them.
     async fn check_may_leave(
         &self,
         caller: &Caller,

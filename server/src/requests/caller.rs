@@ -19,8 +19,8 @@ pub struct Caller {
     pub service: bool,
     /// The Discord account of the user for whom a service asks.
     pub discord: Option<Snowflake>,
-    /// The id to which the limits charge the request. A member's is made from their Discord account, because an account
-    /// here can be deleted and made again at once. A guest's is their own id.
+    /// The id to which the limits charge the request. For a member, it is made from their Discord account, because an
+    /// account on this server can be deleted and created again at once. For a guest, it is their own id.
     pub charged_user: Option<UserId>,
     /// The ID of the request.
     pub re: Option<RequestId>,

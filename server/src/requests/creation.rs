@@ -13,7 +13,7 @@ impl Requests {
     /// Creates a room and has its creator watch it.
     pub(super) async fn create(&self, caller: &mut Caller, create: Create) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
-        // A refusal promises that nothing was stored, so this comes first.
+        // A refusal promises that nothing was stored, so check this first.
         if !caller.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
             return Err(RequestError::TooManyWatched);
         }
@@ -59,7 +59,8 @@ impl Requests {
             Invitation::Newcomer(whom) => (Invited::User(self.account_for(&whom).await?.id), None),
             Invitation::Computer(computer) => (Invited::Nobody, Some(computer)),
         };
-        // Without an opponent, random sides are drawn when one joins. Until then the creator has the first seat.
+        // Without an opponent, random sides are drawn when an opponent joins. Until then the creator has the first
+        // seat.
         let random_seats = create.seat == SeatChoice::Random && opponent.is_none();
         let seat = match create.seat {
             SeatChoice::White => Seat::White,

@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with those
-//! of people near the user that are past their opening. The searches run in the payer's turn. They end when the client
-//! asks for the next evaluation, or when the user has too many under way; none begins after the client has
-//! disconnected.
+//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with the
+//! games of people near the user that are past their opening. The searches run in the payer's turn. They end when the
+//! client asks for the next evaluation, or when the user has too many evaluations under way. No search begins after the
+//! client has disconnected.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -72,8 +72,8 @@ impl Requests {
     }
 }
 
-/// Sends the results of deeper and deeper searches. If a search gives no result, the client is told that they have
-/// stopped.
+/// Sends the results of deeper and deeper searches. If a search gives no result, the client is told that the searches
+/// have stopped.
 async fn deepen(services: &Arc<Services>, client: &Client, contest: &Arc<Contest>, first: Evaluation) {
     let mut last = first;
     for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
@@ -124,7 +124,7 @@ async fn search_in_turn(
     None
 }
 
-/// White's chances in thousandths, and the best actions from here.
+/// Searches the position. Returns White's chances in thousandths, and the line of the best actions.
 fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<String>)> {
     let seat = contest.to_act().iter().next()?;
     let best = evaluate(contest, seat, budget, stop)?;
@@ -153,8 +153,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to that of a game in progress of the user, or of somebody near them if that game is
-/// past its opening. With many games, the comparison takes more than a millisecond.
+/// Whether the position is close to a game in progress of the user, or to a game of somebody near them that is past its
+/// opening. With many games, the comparison takes more than a millisecond.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

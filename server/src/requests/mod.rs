@@ -137,7 +137,7 @@ impl Requests {
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited except for
-    /// services; the end of a subscription to changes is answered without it.
+    /// services. Only the end of a subscription to changes is answered without the list.
     fn lobby(&self, caller: &Caller, how: WatchLobby) -> Result<Handled, RequestError> {
         let (client, lobby) = (caller.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {

@@ -1,7 +1,7 @@
 //! Blocked players, reports, and the refusal of muted users' messages.
 //!
 //! Invariants: a block prevents new games between the two players, and hides the blocked player's chat from the player
-//! who made it. A block of a deleted account does not reveal whose account it was.
+//! who made the block. A block of a deleted account does not reveal whose account it was.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::names;
@@ -71,7 +71,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
 
-    /// The command that passes a report on to its room, which adds its last messages.
+    /// The command that passes a report on to its room. The room adds its last messages to the report.
     pub(super) fn report(
         &self,
         caller: &mut Caller,
@@ -118,7 +118,8 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses the user a seat or a rematch if the user has blocked a player of the room, or the player the user.
+    /// Refuses the user a seat or a rematch if the user has blocked a player of the room, or such a player has blocked
+    /// the user.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,
@@ -146,7 +147,7 @@ impl Requests {
 }
 
 /// Whether a user has a seat, according to the room's row. In a waiting room, the row also names the challenged user,
-/// who has none.
+/// who has no seat.
 pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
     let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
     let is_seated = |about: About| {

@@ -51,7 +51,7 @@ impl Requests {
         self.with_account(caller).await.map(drop)
     }
 
-    /// The user of a request, with a new account if they have none.
+    /// Returns the user of a request. Creates an account if they have none.
     pub(super) async fn with_account(&self, caller: &mut Caller) -> Result<User, RequestError> {
         if let Some(whom) = caller.newcomer.take() {
             caller.user = Some(self.account_for(&whom).await?);

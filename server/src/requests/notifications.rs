@@ -72,7 +72,8 @@ impl Requests {
         self.current_notifications(caller, &user.id).await
     }
 
-    /// Delivers direct messages over the caller's connection from now on, if it is a service that acts for no user.
+    /// Delivers direct messages over the caller's connection from now on, if the caller is a service that acts for no
+    /// user.
     pub(super) fn deliver_notices(&self, caller: &Caller) -> Result<Handled, RequestError> {
         if !caller.service || caller.user.is_some() {
             return Err(RequestError::NoMessenger);

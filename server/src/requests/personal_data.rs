@@ -46,7 +46,8 @@ impl Requests {
     }
 }
 
-/// The error of a request. There may be no such user, because a service may ask for a person who has no account.
+/// Converts an error of the store. There may be no such user, because a service may ask for a person who has no
+/// account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
         StoreError::NoSuchUser(_) => RequestError::NoAccount,
@@ -55,7 +56,7 @@ fn without_user(error: StoreError) -> RequestError {
 }
 
 impl crate::services::Services {
-    /// Deletes an account. The caller closes the user's connections.
+    /// Deletes an account, but does not close the user's connections.
     ///
     /// # Errors
     /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may be
@@ -167,13 +168,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_deletion_settled_as_stored_is_done() {
+    async fn a_deletion_that_proves_to_be_stored_is_confirmed() {
         let (answer, closing) = deletion(|faults| faults.fail_next_commit(CommitFault::SyncKept)).await;
         assert_eq!((answer["type"].as_str(), closing), (Some("done"), [true, true]));
     }
 
     #[tokio::test]
-    async fn a_deletion_settled_as_lost_is_refused() {
+    async fn a_deletion_that_proves_to_be_lost_is_refused() {
         let (answer, closing) = deletion(|faults| faults.fail_next_commit(CommitFault::SyncLost)).await;
         assert_eq!((answer["code"].as_str(), closing), (Some("internal"), [false, true]));
     }

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const PLAYING_MAX: u32 = 200;
 /// The maximum number of waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The maximum number of the user's own waiting rooms and, separately, of the challenges by others.
+/// The maximum number of the user's own waiting rooms, and also of the challenges by others.
 const WAITING_MAX: usize = 50;
 const CHALLENGES_OF_ONE_MAX: usize = 5;
 const FINISHED_MAX: u32 = 50;
@@ -133,7 +133,7 @@ impl Requests {
 }
 
 /// The latest few challenges of each player. If there are too many, those by guests are left out first, because one
-/// person can be many guests.
+/// person can act as many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

@@ -1,8 +1,8 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
 //! Invariants: such a connection is for members alone. From `hello` on, it has a made-up address that belongs to the
-//! member, to which the limits of addresses apply. Bans of address prefixes apply to the address from which the
-//! connection comes, and the operator sees that address.
+//! member, to which the limits of addresses apply. Bans of address prefixes apply to the real address from which the
+//! connection comes, and the operator sees the real address.
 
 use super::connection::Connection;
 use crate::addresses::private_site;
@@ -38,7 +38,7 @@ impl Coded for NotAdmitted {
 
 impl Connection {
     /// Charges a connection of the Activity to the member with the token of `hello`. Refuses guests, members with too
-    /// many connections, and banned addresses. Other connections stay as they are.
+    /// many connections, and banned addresses. Connections from elsewhere are admitted unchanged.
     pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
         let Some(permit) = &mut self.activity else { return Ok(()) };
         let requests = Arc::clone(&self.connections.requests);

@@ -17,21 +17,22 @@ pub struct Connection {
     pub(super) connections: Arc<Connections>,
     /// The address from which the connection comes, to which bans of address prefixes apply.
     pub(super) from: IpAddr,
-    /// The address that is charged: a made-up one for a member in the Activity, from `hello` on.
+    /// The address that is charged. For a member in the Activity, it is a made-up one from `hello` on.
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,
-    /// Counts the connection, if it comes from the page of the Activity.
+    /// The permit that counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
-    /// The requests over the rate limit, minus the later, decodable requests within it; at least 0.
+    /// The number of requests over the rate limit. Each later request within the limit that can be decoded reduces it
+    /// by 1, down to 0.
     pub(super) excess: u32,
     /// The one-way lag in milliseconds.
     pub(super) lag_ms: u64,
 }
 
 impl Connection {
-    /// `edge` is given if the socket is on an edge.
+    /// Creates a connection. `edge` is given if its socket is on an edge.
     pub(super) fn new(
         connections: Arc<Connections>,
         from: IpAddr,
@@ -98,8 +99,8 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
-    /// Handles a frame. Shared resources serve addresses in turn, so its work is assigned to an address. Only the work
-    /// of an unlimited connection outside the Activity is assigned to none.
+    /// Handles a frame. Shared resources serve addresses in turn, so the work is assigned to an address. Only the work
+    /// of an unlimited connection outside the Activity is assigned to no address.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
         // After `hello`, a connection of the Activity has its member's made-up address, so members take turns.

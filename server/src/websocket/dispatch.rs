@@ -17,9 +17,10 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use tracing::Instrument;
 
-/// A connection is closed when its [`Connection::excess`] is greater.
+/// The maximum [`Connection::excess`]. A connection with a greater one is closed.
 const EXCESS_MAX: u32 = 200;
-/// The longest frame, in bytes, that is decoded although it is over the rate limit, to answer with the request's id.
+/// The maximum length in bytes of a frame that is decoded although it is over the rate limit, so that the refusal has
+/// the request's id.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The cost of a frame, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame costs several

@@ -1,7 +1,7 @@
 //! WebSocket connections: the socket with its deadlines (`socket`), and the connection that handles the requests
 //! (`connection`, `dispatch`). An edge relays the frames of its sockets to connections on the host.
 //!
-//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed before; a
+//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed earlier; a
 //! silent, slow or flooding peer affects only itself.
 
 mod activity;
@@ -35,7 +35,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// `requests` handles the requests of all connections.
+    /// Creates the value whose connections pass their requests to `requests`.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {
@@ -57,8 +57,8 @@ impl Connections {
         [self.sockets.random.number(), self.sockets.random.number()]
     }
 
-    /// Notes since when nobody can reach this server; `None` means that people can. Clocks stand still while nobody
-    /// can.
+    /// Notes the time since which nobody can reach this server; `None` if people can reach it. Clocks stand still while
+    /// nobody can reach it.
     pub async fn set_unreached(&self, since: Option<Instant>) {
         self.requests.services.set_unreached(since);
         self.requests.rooms.prove_store().await;

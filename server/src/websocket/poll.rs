@@ -59,7 +59,7 @@ impl Poller {
         if let Poll::Ready(Err(error)) = self.poll_flushed(stream, context) {
             return Poll::Ready(ConnectionEvent::Received(Some(Err(error))));
         }
-        // A peer that does not read its pongs is not read either.
+        // Do not read from a peer that does not read its pongs.
         if self.is_flushed
             && handler.accepts()
             && let Poll::Ready(message) = self.poll_stream(stream, context)

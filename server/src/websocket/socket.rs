@@ -24,7 +24,8 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a connection may stay open without an accepted `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// The same for a connection of the Activity. These come from a few addresses, and few may be open before `hello`.
+/// How long a connection of the Activity may stay open without an accepted `hello`. These connections come from a few
+/// addresses, of which each may have few connections before `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -48,7 +49,7 @@ pub(super) struct SocketTask<H> {
     started: Instant,
     heard: Instant,
     pinged: Instant,
-    /// None for services and unlimited clients.
+    /// The limit of the peer's frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     lag: LagMeter,
 }
@@ -94,8 +95,9 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// The next event that this function cannot handle itself. It sends nearly all frames without an async function:
-    /// thousands of tasks wake per broadcast, and the states of async functions are slow to reach in memory.
+    /// The next event that this function cannot handle itself. The function sends nearly all frames itself, without an
+    /// async function. Thousands of tasks wake per broadcast, and the states of async functions are slow to reach in
+    /// memory.
     fn poll_event(
         &self,
         poller: &mut Poller,

@@ -27,7 +27,7 @@ const ACTIVITY: &str = "Origin: https://9.discordsays.com";
 /// The seed of the application's key.
 const SEED: [u8; 32] = [7; 32];
 
-/// A Discord that redeems one code once: `good` for the client that knows the verifier of the challenge, or
+/// A stand-in for Discord, which redeems one code once. The code is `good` with the verifier of the challenge, or
 /// `of-activity` without a verifier.
 #[derive(Default)]
 struct StandIn {
@@ -49,7 +49,7 @@ enum Fault {
     /// Refuses the access token.
     Unauthorized,
     RateLimited,
-    /// Exchanges codes, and names no users for a while.
+    /// Exchanges codes, but refuses requests for users (429).
     UsersRateLimited,
     /// The user did not permit the application to read their name.
     MissingScope,
@@ -124,7 +124,7 @@ fn key_pair(seed: [u8; 32]) -> Ed25519KeyPair {
 struct Signed {
     seed: [u8; 32],
     member: Value,
-    /// In seconds relative to now, as is `expires`.
+    /// In seconds relative to now, like `expires`.
     created: i64,
     expires: i64,
     /// The time in the header minus the time in the payload, in seconds.
@@ -198,7 +198,7 @@ impl SignInServer {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Opens Discord's page: the stand-in learns the challenge. Returns the query.
+    /// Opens Discord's page, so that the stand-in learns the challenge. Returns the query of the page's URL.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
@@ -320,7 +320,7 @@ async fn sign_ins_are_rate_limited_by_address() {
 }
 
 #[tokio::test]
-async fn errors_of_discord_have_their_messages() {
+async fn each_error_of_discord_has_its_message() {
     for (fault, query, status, sentence) in [
         (Fault::None, "error=access_denied", 403, "go on as a guest"),
         (Fault::None, "error=access_denied&code=good", 403, "go on as a guest"),
@@ -457,10 +457,10 @@ async fn a_failed_sign_in_gives_the_activity_no_access_token() {
     );
 }
 
-/// All members are over their limit here: one whom the proxy names is refused before their code is sent to Discord, any
-/// other afterwards.
+/// All members are over their limit. So a member whom the proxy names is refused before their code is sent to Discord.
+/// Any other member is refused afterwards.
 #[tokio::test]
-async fn a_member_is_named_by_a_valid_signature_alone() {
+async fn only_a_valid_signature_names_a_member() {
     let body = r#"{"code": "of-activity"}"#;
     let good = || Signed { ..Signed::GOOD };
     for (signed, is_named) in [
@@ -494,7 +494,7 @@ async fn a_member_is_named_by_a_valid_signature_alone() {
 }
 
 #[tokio::test]
-async fn the_key_is_fetched_also_if_the_client_hangs_up() {
+async fn the_key_is_fetched_even_if_the_client_disconnects() {
     let app = TestApp { within_limits: false, ..TestApp::default() };
     let server = SignInServer::with_app(Fault::None, app).await;
     let forged = Signed { seed: [8; 32], ..Signed::GOOD }.headers();
@@ -584,7 +584,7 @@ async fn a_flood_of_invented_codes_leaves_places_to_others() {
             turned_away += 1;
         }
     }
-    // The flood still waits, but a member takes a place.
+    // The flood still waits, but a member takes a place in the queue.
     let mut member = Box::pin(server.activity(r#"{"code": "of-activity"}"#));
     assert!(futures_util::poll!(&mut member).is_pending());
     drop(flood);

@@ -39,7 +39,7 @@ async fn every_client_page_has_its_own_title() {
 }
 
 #[test]
-fn every_page_of_the_client_is_listed() {
+fn places_lists_every_page_of_the_web_client() {
     let router = include_str!("../../../web/src/shell/router.svelte.ts");
     let routed = router.split("first === \"").skip(1).filter_map(|rest| rest.split('"').next());
     let listed = PLACES.iter().filter_map(|(path, _)| path.split('/').nth(1));
@@ -50,7 +50,7 @@ fn every_page_of_the_client_is_listed() {
 }
 
 #[tokio::test]
-async fn unknown_pages_get_the_client_or_a_plain_line() {
+async fn an_unknown_page_gets_the_web_client_or_plain_text() {
     let router = router_with_client(true);
     for path in [
         "/nonsense",
@@ -99,7 +99,7 @@ async fn the_policy_allows_the_client_but_nothing_inline() {
     }
 }
 
-/// The language that the header of a response names, which must be that of the page.
+/// Returns the language that the header of a response names. The page must be in this language.
 fn language_of(answer: &Answer) -> String {
     let language = answer.header("content-language");
     assert!(answer.text().contains(&format!("<html lang=\"{language}\">")), "{}", answer.text());

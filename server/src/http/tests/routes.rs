@@ -102,7 +102,7 @@ async fn bad_requests_get_a_status_and_a_sentence() {
 }
 
 #[tokio::test]
-async fn a_room_that_cannot_be_loaded_now_is_refused_in_words() {
+async fn a_room_that_cannot_be_loaded_is_refused_with_a_sentence() {
     let router = router("");
     for (room, status) in [("busy", 503), ("cold", 429)] {
         for file in ["board.svg", "board.png", "replay.gif", "record.txt"] {
@@ -284,7 +284,7 @@ fn routes_and_costs() -> (BTreeSet<String>, BTreeSet<String>) {
 }
 
 #[test]
-fn every_route_has_a_line_in_the_model_of_cost() {
+fn every_route_has_a_line_in_the_table_of_costs() {
     let (routes, listed) = routes_and_costs();
     assert!(routes.contains("/rooms/{id}/board.png"), "the routes are found");
     assert_eq!(routes, listed);

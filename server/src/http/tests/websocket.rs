@@ -128,7 +128,7 @@ async fn a_page_of_a_foreign_origin_is_refused() {
 }
 
 #[tokio::test]
-async fn only_the_last_hop_of_a_trusted_proxy_is_believed() {
+async fn only_the_last_address_from_a_trusted_proxy_is_used() {
     let forwarded = [("X-Forwarded-For", "203.0.113.1, 192.0.2.7")];
     for (line, headers, from) in [
         ("", &forwarded[..], "127.0.0.1"),
@@ -175,7 +175,7 @@ async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
 }
 
 #[tokio::test]
-async fn the_activity_has_connections_of_its_own() {
+async fn connections_of_the_activity_are_counted_apart() {
     let secret = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(secret.path(), "a-secret-nobody-guesses").unwrap();
     let line = format!(

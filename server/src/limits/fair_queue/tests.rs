@@ -229,7 +229,7 @@ async fn dropped_calls_free_their_places() {
     let mut last = call(&queue, 'a');
     drop(held);
     assert!(poll(&mut last).unwrap().is_ok());
-    // A permit sent to a call that is dropped before it is polled is not lost.
+    // A permit is not lost if it is sent to a call, and the call is dropped before the next poll.
     let held = queue.acquire('a', LONG).await.unwrap();
     let unread = call(&queue, 'b');
     drop(held);

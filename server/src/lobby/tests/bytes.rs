@@ -1,8 +1,8 @@
-//! The bytes that a busy lobby costs each watcher.
+//! Tests of the bytes that a busy lobby sends to each watcher.
 
 use super::*;
 
-/// The overhead of a change: its fields, and the ids of everything that can leave a list.
+/// The maximum overhead of a change in bytes: its fields, and the ids of everything that can leave a list.
 const HEAD_BYTES_MAX: usize = 128 + (SEEKS_MAX + LIVE_MAX) * 35;
 const WHILE: Duration = Duration::from_secs(20);
 

@@ -46,7 +46,7 @@ fn games_of_one_network_do_not_push_out_another_game() {
 }
 
 #[test]
-fn a_game_is_listed_after_a_player_has_been_there() {
+fn a_game_is_listed_once_a_player_has_been_connected() {
     let mut fixture = Fixture::new();
     fixture.plays_alone("g", "anna", 6);
     assert!(fixture.shown().is_empty());
@@ -113,7 +113,7 @@ fn an_ipv6_site_has_its_share_of_the_live_games() {
 }
 
 #[test]
-fn one_displaced_game_makes_room_in_both_networks() {
+fn one_displaced_game_frees_a_place_in_both_networks() {
     let mut fixture = Fixture::new();
     for (name, network) in [("anna", "192.0.2.1"), ("ben", "192.0.2.2")] {
         fixture.came(name, Some(network));

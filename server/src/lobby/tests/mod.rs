@@ -202,8 +202,8 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Waits a minute, then calls `happens` at the interval `every` for as long as `lasting`. Returns the bytes of the
-    /// updates in that time, per second.
+    /// Waits a minute, then calls `happens` at the interval `every` for as long as `lasting`. Returns the average
+    /// number of bytes of updates per second in that time.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();

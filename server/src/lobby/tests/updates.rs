@@ -18,7 +18,7 @@ fn one_move_sends_only_the_entry_of_its_game() {
     assert_eq!(changes, expected);
 }
 
-/// Sends until the watcher has the current list.
+/// Sends updates until the watcher has the current list.
 fn settle(fixture: &Fixture, watcher: &mut Watcher) {
     let mut now = Instant::now();
     while let Some(due) = fixture.lobby.send(now) {

@@ -182,7 +182,7 @@ fn worker(test: &TestStore, uptime_ms: u64, service: &PushService) -> Arc<Worker
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_turn_is_told_at_most_once_on_each_device() {
+async fn each_device_gets_at_most_one_message_per_turn() {
     const TURNS: u32 = 10_000;
     let mut simulation = Simulation::new(7).await;
     let mut delivered = 0;

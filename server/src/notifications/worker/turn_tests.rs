@@ -131,7 +131,7 @@ async fn slots_are_filled_as_soon_as_they_are_free() {
             bench.next().await;
         }
     };
-    // Slots filled only once a second would take 25 seconds.
+    // If slots were filled only once a second, the messages would take 25 seconds.
     tokio::time::timeout(PATIENCE, all).await.expect("the slots are filled in time");
     stop.cancel();
     run.await.unwrap();
