@@ -5,18 +5,18 @@
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
-//!   Entry `n` of a room is written once: a second writer of it fails with [`StoreError::Conflict`].
+//!   Entry `n` of a room is written once: a second write of the entry fails with [`StoreError::Conflict`].
 //! * A call that gives a deleted user a name, token, block or new seat, or stores a report by them, fails with
 //!   [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]). This removal does not change the number of entries.
 //! * A finished room that was not played expires: one transaction removes its log and its row. A room in which each
-//!   player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits, so a
+//!   player except the computer made an action after the set-up is kept forever. Room ids have 50 random bits, so a
 //!   removed id is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for
 //!   other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
-//! * A write that fails with [`StoreError::Unknown`] may or may not happen ([`Backend::settle`]). After every other
-//!   error, it has changed nothing and never will.
+//! * A write that fails with [`StoreError::Unknown`] may or may not happen ([`Backend::settle`]). A write that fails
+//!   with another error has changed nothing and never will.
 //! * A call is atomic, and its failure does not fail other calls.
 //! * Every queue is bounded ([`StoreError::Busy`]), and every call has a deadline, except [`Backend::rebuild`] and
 //!   [`Backend::backup`].
@@ -110,7 +110,8 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a connection has taken the database over or migrated it, this time included. Always 0 for SQLite.
+    /// The number of times that a connection has taken the database over or migrated it, including this opening. Always
+    /// 0 for SQLite.
     pub epoch: u64,
 }
 

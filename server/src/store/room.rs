@@ -48,7 +48,7 @@ pub struct RoomRow {
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
     /// The time after which the room may be removed, in ms since 1970. It is `None` before the game is over. It stays
-    /// `None` if each player, the computer apart, made an action after the set-up.
+    /// `None` if each player except the computer made an action after the set-up.
     pub expires_ms: Option<u64>,
     /// An [`About`] as JSON.
     pub about: String,

@@ -5,7 +5,7 @@
 
 pub(super) struct Table {
     pub(super) name: &'static str,
-    /// The number of columns in the primary key, which come first.
+    /// The number of columns of the primary key. These columns come first.
     pub(super) key: usize,
     pub(super) columns: &'static [Column],
 }

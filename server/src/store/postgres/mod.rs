@@ -2,8 +2,8 @@
 //! subject.
 //!
 //! Invariants: one server at a time writes to a database ([`holder`]). A commit is on disk when it is acknowledged. A
-//! broken connection is replaced. If it broke between a commit and its answer, the writes of that commit are `Unknown`
-//! until they are settled.
+//! broken connection is replaced. If a connection breaks between a commit and its answer, the outcome of that commit is
+//! unknown until it is settled ([`Backend::settle`]).
 
 mod accounts;
 mod advance;

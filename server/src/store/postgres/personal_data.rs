@@ -58,7 +58,8 @@ impl PersonalDataStore for Postgres {
     }
 }
 
-/// A user's own data. The lists that [`Page`] reads come in pages; the other data is on every page.
+/// Reads one page of a user's data: a part of each list that [`Page`] reads, and all the other data. Only pages without
+/// `skip` have games.
 async fn personal_data(
     db: &Db,
     user: &UserId,
