@@ -124,7 +124,8 @@ impl Accounts {
                 tracing::warn!(%error, "the language of a user could not be stored");
             }
         }
-        // Replace a stored name that is no longer allowed. Otherwise its user could pose as a computer opponent.
+        // Replace a stored name that is no longer allowed. Otherwise its user could, for example, pose as a computer
+        // opponent.
         if self.checked_names.check(&account.name).is_err() {
             let allowed = name.filter(|name| names::check(name).is_ok());
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));

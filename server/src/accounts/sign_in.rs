@@ -26,13 +26,13 @@ const MERGES_AT_ONCE: usize = 16;
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
-    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them; a member's token
-    /// merges nobody. If the member's account is deleted meanwhile, the guest is merged into the new account of the
-    /// same Discord user.
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. If this is a
+    /// member's token, nobody is merged. If the member's account is deleted meanwhile, the guest is merged into the new
+    /// account of the same Discord user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; `Busy` also if a seat could not be transferred, or if the member's account
-    /// was deleted during every attempt. A retry is safe.
+    /// [`StoreError`] if the store fails. The error is `Busy` also if a seat could not be transferred, or if the
+    /// member's account was deleted during every attempt. A retry is safe.
     pub async fn sign_in(
         &self,
         services: &Services,

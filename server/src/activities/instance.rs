@@ -16,8 +16,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 pub(super) const PEOPLE_MAX: usize = 100;
-/// The maximum number of changes of the shown room by one person within [`CHANGES_WITHIN`]. Without it, one person
-/// could decide alone what everybody sees.
+/// The maximum number of changes of the shown room by one person within [`CHANGES_WITHIN`]. Without this limit, one
+/// person could decide alone what everybody sees.
 pub(super) const CHANGES_MAX: usize = 3;
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 

@@ -83,7 +83,7 @@ impl InstanceView {
 }
 
 impl Activities {
-    /// Creates a value without instances. Without `participants`, nobody can enter an instance.
+    /// Creates the Activities of a server, without instances. Without `participants`, nobody can enter an instance.
     #[must_use]
     pub fn new(participants: Option<Participants>) -> Self {
         Self {
@@ -276,8 +276,8 @@ impl HostedInstance {
                 InstanceEffect::Push { to, activity } => self.push(&to, activity),
                 InstanceEffect::Dismiss { to, activity } => {
                     self.push(&to, activity);
-                    // Keep the entry in `of_connections`, which grants no access. If the connection enters again
-                    // meanwhile, its new entry could be removed instead.
+                    // Keep the entry in `of_connections`, which grants no access. A removal could hit the new entry of
+                    // the connection, if it enters again at the same time.
                     self.clients.retain(|connection, _| !to.contains(connection));
                 }
             }

@@ -1,9 +1,10 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
-//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, and
-//! at most one for each instance and for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart.
-//! Members take turns, and the recheck takes turns with them like one member. Callers share the answer to a request
-//! that began after their call, so a crowd that enters together costs at most two requests.
+//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, of
+//! which at most one is about the same instance, and at most one is for the same member. Apart from bursts, requests
+//! begin at least [`INTERVAL`] apart. Members take turns, and the recheck takes turns with them like one member.
+//! Callers share the answer to a request that began after their call, so a crowd that enters together costs at most two
+//! requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -24,7 +25,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const REQUESTS_AT_ONCE_MAX: usize = 16;
-/// The average time between requests. Discord allows a bot 50 a second in all.
+/// The average time between requests. Discord allows a bot 50 requests a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
 const BURST: u32 = 40;
 /// The average time between requests for one member, so that a few members with invented ids cannot use up everybody's

@@ -17,11 +17,11 @@ use std::sync::{Arc, Mutex};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// A Discord that knows one instance, `i-1`.
+/// A stand-in for Discord that knows one instance, `i-1`.
 struct StandIn {
     people: Mutex<Vec<&'static str>>,
     requests: AtomicUsize,
-    /// The number of answers that a slow Discord may still give.
+    /// The number of answers that the stand-in may still give under [`Fault::Slow`].
     allowed: Semaphore,
     fault: Mutex<Fault>,
 }

@@ -51,7 +51,7 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
-    // If a room is too busy, the next run asks it again.
+    // If a room is too busy to forget the texts, the next run asks it again.
     let chats_told = !is_deleted || registry.forget_text(renaming.ids.clone()).await;
     for _ in 0..PASSES_MAX {
         let is_under_way = if is_deleted {

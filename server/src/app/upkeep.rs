@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);
-/// The maximum number of rooms that the store returns at a time.
+/// The maximum number of rooms with a passed deadline that the store returns at a time.
 const DUE_MAX: u32 = 500;
 /// The maximum number of open challenges that return to the lobby when the server starts.
 const LISTED_MAX: u32 = 200;

@@ -1,7 +1,7 @@
 //! Opening the connection to the bus.
 //!
-//! Invariants: a password is sent only to the configured servers. Another machine gets it only after its certificate
-//! was checked. A client that has once been connected reconnects after each break, for ever.
+//! Invariants: a password is sent only to the configured servers. A server on another machine gets the password only
+//! after its certificate was checked. A client that has once been connected reconnects after each break, for ever.
 
 use super::parts::MESSAGE_BYTES_MAX;
 use crate::config::BusConfig;

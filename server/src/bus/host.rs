@@ -49,7 +49,7 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
-    /// Cancelled if the server has lost the database, and so can answer no request.
+    /// Cancelled if the server has lost the database, so that it can answer no request.
     pub cut_off: CancellationToken,
     /// Whether people can reach the server only through edges. If so, clocks stand still while no edge is linked.
     pub is_only_way: bool,

@@ -60,7 +60,7 @@ struct Place {
 
 impl BeforeHello {
     /// Gives a new WebSocket a place. If the address or its site has no free place, the oldest WebSocket there loses
-    /// its own.
+    /// its place.
     fn add(&mut self, address: IpAddr) -> Place {
         for (prefix, most) in CountedPrefix::with_most(address, BEFORE_HELLO_MAX) {
             let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {

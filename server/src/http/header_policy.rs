@@ -1,6 +1,7 @@
 //! The security headers of every response.
 //!
-//! Invariant: no other site may show a page of the server in a frame, except Discord the entry page of the Activity.
+//! Invariant: no other site may show a page of the server in a frame. The exception is the entry page of the Activity,
+//! which Discord may show in a frame.
 
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};

@@ -77,7 +77,7 @@ pub trait AppHandle: Send + Sync + 'static {
     /// The key of the cookies of sign-ins; an edge gets it from its host.
     fn sign_in_key(&self) -> SharedKey;
 
-    /// Whether the server can serve; if not, the reason, which everybody may read.
+    /// Checks whether the server can serve. The error is the reason why it cannot; everybody may read it.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.

@@ -91,7 +91,7 @@ struct GroupQueue<K: Grouped> {
 
 type Call<K> = oneshot::Sender<Permit<K>>;
 
-/// A permit for one piece of work; dropping it passes it to the next call.
+/// A permit for one piece of work. When it is dropped, the next call gets it.
 #[derive(Debug)]
 pub struct Permit<K: Grouped> {
     /// `None` once the permit has been returned.

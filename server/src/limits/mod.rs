@@ -1,8 +1,8 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` with one new name
-//! too many succeeds, and the user keeps the earlier name. A room's page over the limit of pages is sent without a
-//! preview.
+//! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` or a service's
+//! request with one new name too many succeeds, and the user keeps the earlier name. A room's page over the limit of
+//! pages is sent without a preview.
 //!
 //! A request that stores something is charged to the user and their address; new names and the reports of members are
 //! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a

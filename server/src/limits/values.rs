@@ -40,7 +40,7 @@ pub(super) const ADDRESS_EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(180).
 pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000).unwrap();
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports of guests beyond the two limits of first reports.
+/// Reports of guests that are not first reports, or that exceed the limits of first reports below.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// First reports of guests: the first report of each guest on a day.
@@ -86,7 +86,7 @@ pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).un
 pub(super) const ADDRESS_POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-/// Requests of sign-ins on the website. One sign-in takes three.
+/// Requests of sign-ins on the website. One sign-in takes three requests.
 pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Sign-ins of one member from the page of the Activity.
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
@@ -110,7 +110,7 @@ pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unw
 pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Enough for a school class whose pupils open the page together.
 pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Requests for `/healthz`, `/readyz` and the metrics. A load balancer makes about one a second.
+/// Requests for `/healthz`, `/readyz` and the metrics. A load balancer makes about one request a second.
 pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
 pub(super) const ADDRESS_PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Pages and records of rooms, and pages of people.

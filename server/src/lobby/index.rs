@@ -144,7 +144,7 @@ impl Index {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The challenges of the list. The index may contain more than the shares allow, because absent creators of one
+    /// The challenges to be listed. The index may contain more than the shares allow, because absent creators of one
     /// network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);

@@ -1,7 +1,7 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
-//! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
+//! same network, and at most [`GAMES_OF_SITE_MAX`] have a player from the same IPv6 site. A user of a service has no
 //! network, so their games count towards the user. A game with people is listed only after one of them was connected or
 //! in the room, so that their network, if any, is known. The network stays known while the game is live and its room is
 //! in memory.
@@ -21,7 +21,7 @@ pub(super) const GAMES_OF_SITE_MAX: usize = 10;
 /// The maximum size of a listed game in bytes. A larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
-/// A source of games, of which only a limited number is listed.
+/// A source of games. Only a limited number of games from one source is listed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Source<'a> {
     /// The network from which the player was last connected.
@@ -44,7 +44,8 @@ impl Source<'_> {
 #[derive(Debug)]
 struct Live {
     rank: Rank,
-    /// The players who are not computers, each with the network of their last connection; users of a service have none.
+    /// The players who are not computers, each with the network of their last connection. Users of a service have no
+    /// network.
     people: Vec<(UserId, Option<IpAddr>)>,
     /// Whether one of the people was connected, or in the room through a service. Always true for a game without
     /// people.

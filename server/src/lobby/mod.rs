@@ -26,7 +26,7 @@ use tokio::time::Instant;
 /// The lobby.
 pub struct Lobby {
     present: Arc<Presence>,
-    /// Rooms wait for this lock when they report, so it is held only briefly. Lock order: `feed` before `index`.
+    /// Rooms wait for this lock when they report, so hold it only briefly. Lock order: `feed` before `index`.
     index: Mutex<Index>,
     feed: Mutex<Feed>,
     changed: Notify,

@@ -18,7 +18,7 @@ const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NoticeDecision {
-    /// Send it now; the push service keeps it for at most this long.
+    /// Send the message now. The push service keeps it for at most this long.
     Send(Duration),
     /// Decide again at this time, in ms since 1970.
     Postpone(u64),
@@ -26,7 +26,7 @@ pub(super) enum NoticeDecision {
     Drop,
 }
 
-/// Decides on a notice. `watching`: whether the player watches the room.
+/// Decides on a notice. `watching` says whether the player watches the room.
 pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> NoticeDecision {
     let left_ms = notice.deadline_ms.map(|deadline| deadline.saturating_sub(now.uptime));
     if left_ms == Some(0) {

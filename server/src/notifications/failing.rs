@@ -1,4 +1,4 @@
-//! Decides which devices are given up, because messages to them keep failing: pure.
+//! Decides whether a device is given up after failed messages: pure.
 //!
 //! Invariants: a further failure counts only if the push service has accepted a message to another device since the
 //! last failure that counted. So no device is given up while the server or the whole push service is in trouble. The

@@ -19,8 +19,8 @@ const OF_SERVICE_MAX: usize = 16;
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user under way, per service.
 const OF_USER_MAX: usize = 2;
-/// The maximum number of users whose last slots are remembered. Above it, only the users who took one of the latest
-/// `LAST_SLOTS_MAX / 2` slots stay remembered.
+/// The maximum number of users whose last slots are remembered. Beyond this number, only the users who took one of the
+/// latest `LAST_SLOTS_MAX / 2` slots stay remembered.
 const LAST_SLOTS_MAX: usize = 20_000;
 
 const TURNED_AWAY_MAX: usize = 1_000;
@@ -28,8 +28,8 @@ const TURNED_AWAY_MAX: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
-    /// The hosts that were busy when a message to them needed a slot. If its service is full, such a host may be
-    /// missing in `sending`.
+    /// The hosts that were busy when a message to them needed a slot. Such a host may be missing in `sending`, because
+    /// a full service makes all its hosts busy.
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,

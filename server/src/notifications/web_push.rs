@@ -185,8 +185,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, or an address that cannot exist if the contact is neither an `https:` or `mailto:` URL nor an
-/// email address.
+/// The contact as a URL. If the contact is neither an `https:` or `mailto:` URL nor an email address, the URL has an
+/// address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The sender of a request: a user, or a service, over one connection.
 pub struct Caller {
-    /// The user; none for a service's request of its own.
+    /// The user; none if a service asks for itself.
     pub user: Option<User>,
     /// The person for whom a service asks, if they have no account; `user` is then a placeholder without a seat.
     pub newcomer: Option<OnBehalf>,

@@ -1,4 +1,4 @@
-//! Creates rooms: the checks before a room is stored.
+//! Checks requests for new rooms, and creates the rooms.
 
 use super::opponent::Invitation;
 use super::{Caller, Handled, RequestError, Requests};
@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room to create. The creator and the challenged person get accounts if they have none, but only after all
-    /// checks except those of some limits.
+    /// Returns the room to create. The creator and the challenged person get accounts if they have none, but only after
+    /// all checks except those of some limits.
     async fn new_room(
         &self,
         caller: &mut Caller,

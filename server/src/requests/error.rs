@@ -1,4 +1,4 @@
-//! The refusals of requests, apart from those by rooms.
+//! The refusals of requests, apart from the refusals by rooms.
 
 use crate::activities::ActivityError;
 use crate::errors::Coded;

@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with the
-//! games of people near the user that are past their opening. The searches run in the payer's turn. They end when the
-//! client asks for the next evaluation, or when the user has too many evaluations under way. No search begins after the
-//! client has disconnected.
+//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with games
+//! past their opening whose players recently shared a network with the user. The searches run in the payer's turn. They
+//! end when the client asks for the next evaluation, or when the user has too many evaluations under way. No search
+//! begins after the client has disconnected.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// The divisors of a thought's budget, one for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// Divisor of a search's budget, for each action of the line after the first.
+/// The divisor of a search's budget for each action of the line after the first.
 const LINE_DIVISOR: u64 = 16;
 const LINE_MAX: usize = 6;
 /// The pause after an attempt that got no thread or found nothing in time.
@@ -153,8 +153,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to a game in progress of the user, or to a game of somebody near them that is past its
-/// opening. With many games, the comparison takes more than a millisecond.
+/// Whether the position is close to a game in progress of the user, or to a game past its opening of somebody who
+/// recently shared a network with the user. With many games, the comparison takes more than a millisecond.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

@@ -132,8 +132,8 @@ impl Requests {
     }
 }
 
-/// The latest few challenges of each player. If there are too many, those by guests are left out first, because one
-/// person can act as many guests.
+/// Returns the latest few challenges of each player. If there are too many, those by guests are left out first, because
+/// one person can act as many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;
@@ -160,7 +160,7 @@ fn opponents(game: &PlayedGame) -> impl Iterator<Item = &UserId> {
     others.filter_map(|(_, player)| player.as_ref()).map(|player| &player.user.id)
 }
 
-/// The own profile of a person without an account.
+/// The profile that a person without an account sees of themselves.
 fn empty(user: User) -> Profile {
     Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
 }

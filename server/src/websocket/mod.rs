@@ -35,7 +35,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// Creates the value whose connections pass their requests to `requests`.
+    /// Creates the parts that connections share. `requests` handles the requests of all connections.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {

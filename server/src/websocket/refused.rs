@@ -1,4 +1,4 @@
-//! The errors of requests that a connection refuses before it dispatches them, and of sign-outs, which the connection
+//! The errors with which a connection refuses requests before it dispatches them, and the errors of sign-outs, which it
 //! handles itself.
 
 use crate::errors::Coded;

@@ -2,8 +2,8 @@
 //! and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
-//! so requests for the room wait for the outcome. With PostgreSQL, nothing is removed before it has expired by the
-//! database's clock too. Each write removes a bounded number of rows, so it hardly delays other writes.
+//! so requests for the room wait for the outcome of the removal. With PostgreSQL, nothing is removed before it has
+//! expired by the database's clock too. Each write removes a bounded number of rows, so it hardly delays other writes.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;

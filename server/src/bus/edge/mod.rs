@@ -84,7 +84,7 @@ impl EdgeApp {
         self.relays.stop();
     }
 
-    /// Tells the host that the edge is stopping. All connections must be closed before.
+    /// Tells the host that the edge is stopping. All connections must have been closed.
     pub async fn leave(&self, bus: &Client) {
         if let Some(host) = self.relays.host() {
             host.tell(&ToHost::Bye, &[]);

@@ -5,7 +5,7 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// A query of a server. `holder` is the number of the server's start.
+/// A query of a server. Each start of a server has a number, which is its `holder`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     Take {

@@ -93,11 +93,11 @@ impl Grouped for Requester {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Kind {
     Member,
-    /// From an address with a genuine sign-in within a day.
+    /// A sign-in from an address from which a genuine sign-in came within the last day.
     Proven,
-    /// In the Activity, from another address.
+    /// A sign-in in the Activity, from any other address.
     Activity,
-    /// On the website, from another address.
+    /// A sign-in on the website, from any other address.
     Site,
 }
 
@@ -139,7 +139,7 @@ struct AskPermit {
     only: Option<OnlyPermit>,
 }
 
-/// Marks a requester as the owner of a permit from `trusted`, until it is dropped.
+/// Marks a requester as the owner of a permit from `trusted`, until this mark is dropped.
 struct OnlyPermit {
     requester: Requester,
     asking: Arc<Mutex<HashSet<Requester>>>,

@@ -41,7 +41,7 @@ fn a_challenge_through_a_service_is_listed_while_attended() {
 }
 
 #[test]
-fn a_user_and_a_network_have_their_share_of_the_list() {
+fn a_user_and_a_network_have_a_bounded_share_of_the_list() {
     let mut fixture = Fixture::new();
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
     fixture.came("ben", other);
@@ -136,7 +136,7 @@ fn challenges_of_absent_creators_are_bounded_by_source() {
 }
 
 #[test]
-fn an_ipv6_site_has_its_share_of_the_list() {
+fn an_ipv6_site_has_a_bounded_share_of_the_list() {
     let mut fixture = Fixture::new();
     fixture.came("ben", Some("192.0.2.2"));
     fixture.seeks("honest", "ben");

@@ -27,7 +27,7 @@ fn the_next_game_is_requested_when_a_listed_one_ends() {
 }
 
 #[test]
-fn games_of_one_network_do_not_push_out_another_game() {
+fn games_of_one_network_displace_no_other_game() {
     let mut fixture = Fixture::new();
     fixture.came("honest", Some("192.0.2.1"));
     fixture.plays_alone("honest", "honest", 1);
@@ -99,7 +99,7 @@ fn a_user_of_a_service_has_few_listed_games() {
 }
 
 #[test]
-fn an_ipv6_site_has_its_share_of_the_live_games() {
+fn an_ipv6_site_has_a_bounded_number_of_listed_games() {
     let mut fixture = Fixture::new();
     fixture.came("honest", Some("192.0.2.1"));
     fixture.plays_alone("honest", "honest", 1);

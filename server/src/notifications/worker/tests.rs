@@ -122,7 +122,7 @@ impl Simulation {
         self.service.0.lock().unwrap().delivered.clear();
     }
 
-    /// One step of the worker, with failed writes and crashes in between.
+    /// Runs one step of the worker, with random failures of writes and random crashes.
     async fn work(&mut self) {
         let fault = match self.draw.below(12) {
             0 => Some(CommitFault::DiskFull),

@@ -27,7 +27,7 @@ impl SendPush for Held {
     }
 }
 
-/// The worker with users who have one device each.
+/// A store with users who have one device each, and the controls of the push service, for one worker.
 struct Bench {
     test: TestStore,
     services: Arc<Services>,
