@@ -1,10 +1,9 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
-//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, of
-//! which at most one is about the same instance, and at most one is for the same member. Apart from bursts, requests
-//! begin at least [`INTERVAL`] apart. Members take turns, and the recheck takes turns with them like one member.
-//! Callers share the answer to a request that began after their call, so a crowd that enters together costs at most two
-//! requests.
+//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way.
+//! Each instance and each member has at most one request under way. Apart from bursts, requests begin at least
+//! [`INTERVAL`] apart. Members take turns, and the recheck takes turns with them like one member. Callers share the
+//! answer to a request that began after their call, so a crowd that enters together costs at most two requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};

@@ -17,8 +17,7 @@ const ROOMS_MAX: u32 = 100;
 const PASSES_MAX: usize = 2;
 const REST: Duration = Duration::from_secs(60);
 
-/// The time after which all requests that began before a renaming have ended, because each wait of a request has a
-/// shorter deadline.
+/// All requests that began before a renaming have ended after this time. Each wait of a request has a shorter deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
 pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {

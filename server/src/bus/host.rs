@@ -28,7 +28,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The maximum number of questions of one edge that are answered at once. Further ones wait.
+/// The maximum number of questions of one edge that are answered at once. Further questions wait.
 const QUESTIONS_AT_ONCE: usize = 256;
 /// The maximum time for the check whether this server still has the database. It is shorter than the second for which
 /// an edge waits for the answer.

@@ -1,6 +1,6 @@
 //! The lag of the bus: how long a message takes from this server over the bus and back.
 //!
-//! Invariants: one message is awaited at a time, and none while the NATS client is not connected.
+//! Invariants: the server waits for one message at a time, and sends none while the NATS client is not connected.
 
 use crate::telemetry::Meters;
 use async_nats::connection::State;

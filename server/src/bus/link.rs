@@ -51,7 +51,7 @@ pub(super) struct LinkQueue {
     broken: CancellationToken,
     /// The number of bytes of all parts from the other side.
     heard: AtomicU64,
-    /// The number of bytes from here that the other side has received.
+    /// The number of bytes from this side that the other side has received.
     arrived: AtomicU64,
     /// The reason of the break, set before `broken` is cancelled.
     why: OnceLock<Broken>,
@@ -147,7 +147,8 @@ impl LinkQueue {
         batch
     }
 
-    /// Notes that a part of this many bytes came from the other side, which has received `arrived` bytes from here.
+    /// Notes that a part of this many bytes came from the other side, which has received `arrived` bytes from this
+    /// side.
     fn received(&self, bytes: usize, arrived: u64) {
         self.heard.fetch_add(bytes as u64, Ordering::Relaxed);
         self.arrived.fetch_max(arrived, Ordering::Relaxed);

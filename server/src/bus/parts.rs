@@ -16,7 +16,7 @@ pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// While this many bytes are under way, no part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
-/// After this many further received bytes, a side reports them without waiting for its next beat.
+/// The number of further received bytes after which a side reports them without waiting for its next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
 const HEAD_BYTES: usize = 17;
 

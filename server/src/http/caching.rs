@@ -9,9 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Browsers revalidate the stored answer before each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-/// Browsers never revalidate the stored answer.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 pub(super) fn html(headers: &HeaderMap, page: String) -> Response {

@@ -59,7 +59,7 @@ impl Slots {
         busy
     }
 
-    /// Takes a slot. Returns whether one was free.
+    /// Takes a slot for a message to this host and user. Returns false if no slot is free for it.
     pub(super) fn take(&mut self, host: &str, user: &UserId) -> bool {
         if self.is_busy(host) && self.turned_away.len() < TURNED_AWAY_MAX {
             self.turned_away.insert(host.into());

@@ -92,8 +92,8 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // The service that sends direct messages must hear of the end of a turn before it hears of a later
-                    // turn in the same room.
+                    // The service that sends direct messages must get the end of a turn before a later turn in the same
+                    // room.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }

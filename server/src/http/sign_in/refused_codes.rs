@@ -10,7 +10,6 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a refused code is remembered.
 const KEPT: Duration = Duration::from_secs(60);
 const CODES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 

@@ -39,7 +39,7 @@ async fn every_client_page_has_its_own_title() {
 }
 
 #[test]
-fn places_lists_every_page_of_the_web_client() {
+fn the_list_of_places_has_every_page_of_the_web_client() {
     let router = include_str!("../../../web/src/shell/router.svelte.ts");
     let routed = router.split("first === \"").skip(1).filter_map(|rest| rest.split('"').next());
     let listed = PLACES.iter().filter_map(|(path, _)| path.split('/').nth(1));

@@ -46,7 +46,7 @@ fn games_of_one_network_displace_no_other_game() {
 }
 
 #[test]
-fn a_game_is_listed_once_a_player_has_been_connected() {
+fn a_game_is_listed_after_a_player_has_been_connected() {
     let mut fixture = Fixture::new();
     fixture.plays_alone("g", "anna", 6);
     assert!(fixture.shown().is_empty());

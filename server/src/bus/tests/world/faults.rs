@@ -30,7 +30,7 @@ impl World {
             Process::Server(server) => server.epoch() == Some(self.database.epoch),
             _ => false,
         });
-        // Most faults of a single process hit the host, because they are more interesting there.
+        // Most faults of a single process hit the host, because faults of the host have more consequences.
         let host = host.filter(|_| self.once_in(2));
         let (any, server) = (host.unwrap_or(any), host.unwrap_or(any % SERVERS));
         let long = 100 + self.below(9_000);
