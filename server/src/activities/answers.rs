@@ -1,9 +1,9 @@
 //! A cache of Discord's answers about instances of the Activity, as a value.
 //!
-//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists; Discord is asked again about others, who
-//! may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After a failed
-//! request, checks of the instance fail for [`FAILED_KEPT`], except for people whom a valid answer lists. Answers about
-//! invented ids do not displace answers about existing instances.
+//! Invariants: an answer is valid for [`KEPT`] for the people whom it lists. Discord is asked again about other people,
+//! because they may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After
+//! a failed request, checks of the instance fail for [`FAILED_KEPT`], except for people whom a valid answer lists.
+//! Answers about invented ids do not displace answers about existing instances.
 
 use super::ActivityError;
 use konakis_protocol::{ActivityInstanceId, Snowflake};

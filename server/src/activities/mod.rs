@@ -175,8 +175,9 @@ impl Activities {
     /// the request was checked.
     ///
     /// # Errors
-    /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if the instance
-    /// no longer shows `seen`, and [`ActivityError::TooManyChanges`] after too many changes by the user.
+    /// - [`ActivityError::NotInIt`] if the connection is not in the instance
+    /// - [`ActivityError::Changed`] if the instance no longer shows `seen`
+    /// - [`ActivityError::TooManyChanges`] after too many changes by the user
     pub fn show(
         &self,
         connection: u64,
@@ -225,8 +226,8 @@ impl Activities {
         }
     }
 
-    /// The number of instances, and the number of connections that have entered an instance and have not left it or
-    /// ended since.
+    /// The number of instances, and the number of connections in instances. A connection that [`Activities::recheck`]
+    /// has removed counts until it leaves or ends.
     #[must_use]
     pub fn sizes(&self) -> (usize, usize) {
         (self.instances.len(), self.of_connections.len())

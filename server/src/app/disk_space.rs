@@ -2,7 +2,7 @@
 //! program, and often to another machine.
 //!
 //! Invariants: the file system is queried on a blocking thread. While less space is free than `--free-space-min`, no
-//! new rooms or guests are created and no analyses are stored, which leaves the remaining space to games in progress.
+//! new rooms or guests are created and no analyses are stored. The remaining space is left to games in progress.
 
 use crate::config::DataConfig;
 use crate::requests::Requests;

@@ -41,8 +41,9 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
 
 /// Replaces the former name of a user, and ends the erasure once a pass has found no former name.
 ///
-/// The last pass must begin after every request that may still store the former name has ended: for a deleted user,
-/// when all their connections are gone; for a renamed user, [`REQUEST_MS_MAX`] after the renaming.
+/// The last pass must begin after the end of every request that may still store the former name:
+/// - for a deleted user, when all their connections are gone
+/// - for a renamed user, [`REQUEST_MS_MAX`] after the renaming
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
     let Some(account) = services.store.user(&erasure.user).await? else {
         return services.store.end_erasure(erasure).await;

@@ -1,6 +1,6 @@
 //! The readiness check of `/readyz`, which anybody may request.
 //!
-//! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`], so requests cost at most
+//! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`]. So requests cost at most
 //! one write a second. A check that takes longer than [`CHECK_TIMEOUT`] counts as failed, because load balancers soon
 //! give up.
 

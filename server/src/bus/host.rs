@@ -1,8 +1,8 @@
 //! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
 //! Invariants: a connection ends with its socket on the edge, or earlier with the link. The frames of a connection are
-//! handled one after another. A stopping host answers the received requests and closes all connections before it closes
-//! a link, unless it has lost the database or this takes longer than [`CLOSE_TIMEOUT`].
+//! handled one after another. Before a stopping host closes a link, it answers the received requests and closes all
+//! connections. It does not wait for this if it has lost the database, or for longer than [`CLOSE_TIMEOUT`].
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};

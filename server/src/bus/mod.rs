@@ -2,11 +2,11 @@
 //! that has the database.
 //!
 //! An edge and its host have a *link*: a stream of records in each direction. The edge relays each WebSocket to a
-//! connection on the host ([`crate::websocket::Connection`]), and asks the host for the data that its HTTP server
-//! needs.
+//! connection on the host ([`crate::websocket::Connection`]). It also asks the host for the data that the edge's HTTP
+//! server needs.
 //!
-//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes its connections; their
-//! clients connect again and ask for the state anew, so no lost message can make a client's state wrong. All programs
+//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes its connections. Their
+//! clients connect again and ask for the state anew. So no lost message can make a client's state wrong. All programs
 //! that can use the bus are trusted.
 
 mod connect;

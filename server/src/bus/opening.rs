@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 const RETRY_EVERY: Duration = Duration::from_millis(50);
-/// The longer pause before the next attempt: after an answer that the edge cannot use, after a short link that the host
-/// did not close, and while the bus accepts only short messages.
+/// The longer pause before the next attempt. It is used in these cases:
+/// - The edge cannot use the answer.
+/// - A link was short, and the host did not close it.
+/// - The bus accepts only short messages.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 const SHORT_LINK: Duration = Duration::from_secs(1);
 

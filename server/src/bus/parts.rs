@@ -1,10 +1,14 @@
 //! Splits a batch into messages of the bus, joins them again, and bounds the bytes that are under way.
 //!
-//! A part is one message of the bus. It begins with two numbers (64 bits each, big-endian) and a byte: the part's own
-//! number on the link, the number of bytes that its sender has received from the other side, and whether the batch goes
-//! on. A beat is a part without content.
+//! A part is one message of the bus. It has a head, which consists of two numbers (64 bits each, big-endian) and a
+//! byte:
+//! - the number of the part on the link
+//! - the number of bytes that the sender of the part has received from the other side
+//! - whether another part of the batch follows
 //!
-//! Invariants: no batch is read after a part that is missing, repeated or out of order, so the bus need not guarantee
+//! The content of the part follows. A beat is a part without content.
+//!
+//! Invariants: no batch is read after a part that is missing, repeated or out of order. So the bus need not guarantee
 //! order or delivery. Batches are bounded. Apart from beats, at most [`WINDOW_BYTES`] and one part are under way, so a
 //! slow receiver delays only its own link.
 

@@ -1,7 +1,9 @@
 //! The messages between an edge and its host, and their encoding.
 //!
-//! A batch is a sequence of records. A record consists of the lengths of its head and its body in bytes (32 bits each,
-//! big-endian), the head as JSON, and the body: the text of a frame, an answer as JSON, or nothing.
+//! A batch is a sequence of records. A record consists of:
+//! - the lengths of its head and its body in bytes (32 bits each, big-endian)
+//! - the head as JSON
+//! - the body: the text of a frame, an answer as JSON, or nothing
 //!
 //! Invariants: a batch that does not decode breaks its link. Fields may be added to messages if they have defaults; any
 //! other change needs a new [`VERSION`].

@@ -1,9 +1,9 @@
 //! Limits on open connections, in total and for each address.
 //!
-//! Invariants: every open connection counts towards the total until its [`ConnectionPermit`] is dropped. Behind a proxy
-//! all connections come from one address, so the limit for each address counts WebSockets instead, by the address that
-//! the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come from a
-//! few addresses of Discord.
+//! Invariants: every open connection counts towards the total until its [`ConnectionPermit`] is dropped. Behind a
+//! proxy, all connections come from one address. So the limit for each address counts WebSockets instead, by the
+//! address that the proxy reports. WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all
+//! come from a few addresses of Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};

@@ -62,7 +62,7 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
     ranges.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
 }
 
-/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the language is unknown, or
+/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths. None if the language is unknown, or
 /// the quality is malformed. An asterisk is read as English.
 fn range(range: &str) -> Option<(Language, u16)> {
     let (locale, weight) = match range.split_once(';') {

@@ -5,13 +5,15 @@
 //! customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is cancellation-safe: a
 //! dropped call loses no permit.
 //!
-//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group, but clients with a lower
-//! rank come first ([`Grouped::rank`]). Even many waiting calls of one group or client delay another one only by the
-//! work in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound is refused.
+//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group. Clients with a lower
+//! rank ([`Grouped::rank`]) come first in their group. Even many waiting calls of one group or client delay another one
+//! only by the work in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound
+//! is refused.
 //!
-//! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
-//! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
-//! to a random group, so each call has a chance even if a round of all groups takes longer than a call may wait.
+//! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
+//! displaces a random call. That call is of the group with the most calls, and of the client with the most calls in it.
+//! The next permit goes to a random group. So each call has a chance, even if a round of all groups takes longer than a
+//! call may wait.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;
@@ -110,9 +112,9 @@ impl<K: Grouped> FairQueue<K> {
         Self::with(permits, waiting_max, None)
     }
 
-    /// A queue with this many permits and at most `waiting_max` waiting calls, for clients behind which there may be
-    /// many people, such as addresses. If one of these people floods the queue, the others still get their share of the
-    /// permits, however the flood is timed.
+    /// A queue with this many permits and at most `waiting_max` waiting calls. Many people may share a client, such as
+    /// an address. If one of these people floods the queue, the others still get their share of the permits, however
+    /// the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -255,8 +257,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// Removes the next call that somebody still waits for. The call is from the first group with an allowed call or,
-    /// if a random number is given, from a random group with an allowed call.
+    /// Removes the next call that somebody still waits for. The call is from the first group with an allowed call. If a
+    /// random number is given, the group is a random one with an allowed call.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {

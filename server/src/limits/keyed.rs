@@ -98,7 +98,7 @@ impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     }
 }
 
-/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site, which has 65,536
+/// A limit for each IPv4 address and each IPv6 /64 network, and a looser one for each IPv6 /48 site. A site has 65,536
 /// such networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
@@ -178,7 +178,7 @@ impl PairedMinuteAndDay {
 
 impl<U: Take<Key = UserId>, A: Take<Key = IpAddr>> UserAndAddress<U, A> {
     /// Charges the user, then the address if there is one. A request that the user's limit refuses is not charged to
-    /// the address, so one user cannot use up the budget of their address with refused requests.
+    /// the address. So one user cannot use up the budget of their address with refused requests.
     pub(super) fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         self.users.take(user)?;
         address.map_or(Ok(()), |address| self.addresses.take(&address))

@@ -4,9 +4,9 @@
 //! request with one new name too many succeeds, and the user keeps the earlier name. A room's page over the limit of
 //! pages is sent without a preview.
 //!
-//! A request that stores something is charged to the user and their address; new names and the reports of members are
-//! charged to the user alone, and new guests to the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a
-//! day. This amount does not include:
+//! A request that stores something is charged to the user and their address. But new names and the reports of members
+//! are charged only to the user, and new guests only to the address. So one address adds at most
+//! [`ADDRESS_DAY_BYTES_MAX`] a day. This amount does not include:
 //! - analyses, whose table is bounded
 //! - reports, which have limits of their own
 //! - members and their sessions, which are bounded for each Discord account
@@ -216,7 +216,7 @@ impl Limits {
 
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
-    /// The first report of a guest on a day has a budget of its own, so a few guests cannot use up the reports of
+    /// The first report of a guest on a day has a budget of its own. So a few guests cannot use up the reports of
     /// others at their address. Once this budget is used up, first reports are charged like later ones. Reports of
     /// members are not charged to an address, so nobody at their address can keep them from reporting.
     ///

@@ -1,8 +1,8 @@
 //! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
 //!
-//! Invariants: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
-//! the budget. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with
-//! `SERVICE_`; the others are for a user. An amount `_PER_S` is an average.
+//! Invariants: a daily budget can be spent in one burst and refills evenly over a day. So one day allows at most twice
+//! the budget. The names of limits for an address begin with `ADDRESS_`, and those of limits for a service with
+//! `SERVICE_`. All other limits are for a user. An amount `_PER_S` is an average.
 
 use crate::clock::DAY_MS;
 use std::num::NonZeroU32;
@@ -72,8 +72,8 @@ pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwra
 /// The maximum number of bytes that one address can add to the database in a day, by the measured sizes of entries.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
-/// A guest or a deleted account is kept at least this long after its creation and the last use of its valid tokens: 30
-/// days. It is kept longer if it has a seat in a room, a rating, a part in a merge or an open connection.
+/// The minimum time for which a guest or a deleted account is kept: 30 days after its creation and the last use of its
+/// valid tokens. It is kept longer if it has a seat in a room, a rating, a part in a merge or an open connection.
 pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
 /// A token that is not revoked is kept this long after its last use: one year.
 pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;

@@ -1,10 +1,10 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
-//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
+//! Invariants: at most [`LIVE_MAX`] games are listed. At most [`GAMES_OF_SOURCE_MAX`] of them have a player from the
 //! same network, and at most [`GAMES_OF_SITE_MAX`] have a player from the same IPv6 site. A user of a service has no
 //! network, so their games count towards the user. A game with people is listed only after one of them was connected or
-//! in the room, so that their network, if any, is known. The network stays known while the game is live and its room is
-//! in memory.
+//! in the room. So their network, if any, is known. The network stays known while the game is live and its room is in
+//! memory.
 
 use super::json_len;
 use crate::addresses::site;

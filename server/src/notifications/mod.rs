@@ -2,7 +2,7 @@
 //!
 //! For each turn in a game between people, the store has a notice for each device of the player to move. [`worker`]
 //! reads the notices that are due, every second or whenever slots become free. [`decision`] says whether to send one,
-//! [`slots`] limits and orders them, [`web_push`] encrypts and sends them, and [`failing`] decides when a device is
+//! and [`slots`] limits and orders them. [`web_push`] encrypts and sends them, and [`failing`] decides when a device is
 //! given up.
 //!
 //! Invariants: at most one message is sent for a turn and device, and none if the turn ended before [`worker`] took the

@@ -32,7 +32,7 @@ impl PushServices {
     }
 
     /// The host name (or allowed origin) of a device's address, and the address in the form that all its spellings
-    /// share; none if the push service is unknown. The fragment, which is never sent, and an empty query are dropped.
+    /// share. None if the push service is unknown. The fragment, which is never sent, and an empty query are dropped.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);
@@ -48,8 +48,8 @@ impl PushServices {
     }
 }
 
-/// The push service of a host name: the entry of [`HOSTS`] that is the host name or a parent domain of it, or else the
-/// host name itself.
+/// The push service of a host name: the entry of [`HOSTS`] that is the host name or a parent domain of it. If there is
+/// none, it is the host name itself.
 pub(super) fn service_of(host: &str) -> &str {
     let is_of = |service: &&str| {
         host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 const SENDING_MAX: usize = 96;
 const OF_SERVICE_MAX: usize = 16;
-/// The maximum number of messages under way to one subdomain: half of the slots of a service, so that one slow
+/// The maximum number of messages under way to one subdomain. It is half of the slots of a service, so that one slow
 /// subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user under way, per service.

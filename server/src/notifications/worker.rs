@@ -1,7 +1,7 @@
 //! Reads the notices that are due, and sends their messages.
 //!
-//! Invariants: a notice is durably marked as taken right before its message is sent; a notice without a free slot stays
-//! due. So a slow push service delays only its own messages, and no message waits in memory, where it could outlast its
+//! Invariants: a notice is durably marked as taken right before its message is sent. A notice without a free slot stays
+//! due. So a slow push service delays only its own messages. No message waits in memory, where it could outlast its
 //! turn or its device.
 
 use super::PushServices;

@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: before each result is sent, the position is compared with the user's games in progress, and with games
-//! past their opening whose players recently shared a network with the user. The searches run in the payer's turn. They
-//! end when the client asks for the next evaluation, or when the user has too many evaluations under way. No search
-//! begins after the client has disconnected.
+//! Invariants: before each result is sent, the position is compared with the user's games in progress. It is also
+//! compared with games past their opening, if a player recently shared a network with the user. The searches run in the
+//! payer's turn. They end when the client asks for the next evaluation, or when the user has too many evaluations under
+//! way. No search begins after the client has disconnected.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -153,8 +153,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to a game in progress of the user, or to a game past its opening of somebody who
-/// recently shared a network with the user. With many games, the comparison takes more than a millisecond.
+/// Whether the position is close to a game in progress. The game must be the user's, or be past its opening and have a
+/// player who recently shared a network with the user. With many games, the comparison takes more than a millisecond.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

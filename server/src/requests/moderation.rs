@@ -108,8 +108,9 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users if one has blocked the other. A block by `user` of an earlier, deleted
-    /// account of `other` does not count: a refusal would reveal that `other` is the same person.
+    /// Refuses a new game between two users if one has blocked the other. If `user` has blocked an earlier, deleted
+    /// account of `other`, this block does not count. Otherwise, the refusal would reveal that `other` is the same
+    /// person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {
@@ -118,8 +119,8 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses the user a seat or a rematch if the user has blocked a player of the room, or such a player has blocked
-    /// the user.
+    /// Refuses the user a seat or a rematch if the user has blocked a player of the room, or has been blocked by such a
+    /// player.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,

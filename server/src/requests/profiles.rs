@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: only a player's own profile shows private games, games without an opponent, finished games that were not
-//! played, and whose turn it is. The length of the list that others see does not reveal these games. Others do not see
-//! the id of a waiting room, with which a stranger could take the free seat.
+//! Invariants: some things are only in a player's own profile: private games, games without an opponent, finished games
+//! that were not played, and whose turn it is. The length of the list that others see does not reveal these games.
+//! Others do not see the id of a waiting room, with which a stranger could take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};

@@ -19,8 +19,8 @@ use tracing::Instrument;
 
 /// The maximum [`Connection::excess`]. A connection with a greater one is closed.
 const EXCESS_MAX: u32 = 200;
-/// The maximum length in bytes of a frame that is decoded although it is over the rate limit, so that the refusal has
-/// the request's id.
+/// The maximum length in bytes up to which a frame over the rate limit is decoded. It is decoded so that the refusal
+/// has the request's id.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The cost of a frame, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame costs several

@@ -1,7 +1,7 @@
 //! WebSocket connections: the socket with its deadlines (`socket`), and the connection that handles the requests
 //! (`connection`, `dispatch`). An edge relays the frames of its sockets to connections on the host.
 //!
-//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed earlier; a
+//! Invariants: `hello` comes first. Every request gets exactly one answer, unless the connection is closed earlier. A
 //! silent, slow or flooding peer affects only itself.
 
 mod activity;

@@ -24,8 +24,8 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a connection may stay open without an accepted `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// How long a connection of the Activity may stay open without an accepted `hello`. It is short, because these
-/// connections come from a few addresses, and the number of connections without `hello` is limited for each address.
+/// How long a connection of the Activity may stay open without an accepted `hello`. It is short, because all these
+/// connections come from a few addresses, each of which may have a limited number of connections without `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);

@@ -1,5 +1,5 @@
-//! The edge's side: the app of its HTTP server, which relays WebSockets to the host, and asks the host about rooms and
-//! accounts.
+//! The edge's side: the app of the edge's HTTP server. It relays WebSockets to the host, and asks the host about rooms
+//! and accounts.
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
 //! epoch. Without a host, new connections wait, and requests that need the host fail.

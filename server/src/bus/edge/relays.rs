@@ -170,7 +170,7 @@ impl Relayed {
     }
 
     /// Adds a frame to the outbox. If a change cannot be added after the earlier frames of its topic, asks the host for
-    /// the whole topic, and drops further changes until the whole topic comes.
+    /// the whole topic. Further changes are dropped until the whole topic comes.
     fn deliver(&self, how: &FrameKind, text: Utf8Bytes) {
         let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
         match how {

@@ -1,9 +1,15 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
 //! spectators, and faults. The database is a model of the statements in `store/postgres`. A seed repeats its run.
 //!
-//! Checked at every step: every action in a client's view or answer is in the database, and no client gets an older
-//! view than before. Checked at the end, after all faults: every acknowledged action is stored, no action is stored
-//! twice, every client sees the last action, and actions have been stored since the faults passed.
+//! Checked at every step:
+//! - Every action in a client's view or answer is in the database.
+//! - No client gets an older view than before.
+//!
+//! Checked at the end, after all faults:
+//! - Every acknowledged action is stored.
+//! - No action is stored twice.
+//! - Every client sees the last action.
+//! - Actions have been stored since the faults passed.
 
 mod client;
 mod database;

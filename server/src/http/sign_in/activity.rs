@@ -4,8 +4,8 @@
 //! Invariants: a request must have the Activity's origin or an opaque one. All members in the Activity come from a few
 //! addresses of Discord's proxy. The proxy may name the member in signed headers ([`super::proxy_signature`]);
 //! otherwise the server cannot tell members apart before Discord has named them. So the rate limit of an address is
-//! high, the sign-ins take turns ([`super::queue`]), and each member has a rate limit of their own. Discord's access
-//! token goes to the page, for Discord's own client, and is neither stored nor logged.
+//! high, and the sign-ins take turns ([`super::queue`]). Each member also has a rate limit of their own. Discord's
+//! access token goes to the page, for Discord's own client, and is neither stored nor logged.
 
 use super::queue::Requester;
 use super::{SignedIn, configured, not_signed_in, now_ms, too_many};

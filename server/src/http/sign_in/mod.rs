@@ -73,8 +73,8 @@ pub struct SignedIn {
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
-    /// The check of the proxy's signatures; none without the token of the application's bot, because the server fetches
-    /// the key for the check with this token.
+    /// The check of the proxy's signatures; none without the token of the application's bot. The server needs this
+    /// token to fetch the key for the check.
     signatures: Option<Arc<ProxySignatures>>,
     queue: Arc<SignInQueue>,
     refused: Arc<RefusedCodes>,

@@ -54,8 +54,8 @@ const UNNAMED_MAX: u32 = 300;
 /// doubtful requesters do not count. The number is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// The time for which such a request keeps its permit after an unnamed user. So these requests lead to at most one more
-/// unnamed user a second for each kind. Even with the unnamed users of doubtful requesters, all kinds together stay
-/// below the number of invalid responses after which the server stops its requests to Discord.
+/// unnamed user a second for each kind. After a certain number of invalid responses, the server stops its requests to
+/// Discord. All kinds together stay below this number, even with the unnamed users of doubtful requesters.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
 /// The number of unnamed users from which a requester is doubtful. While the kind has many unnamed users, one is
 /// enough.
