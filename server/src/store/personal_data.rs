@@ -53,12 +53,12 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has been
-    /// removed from their logs.
+    /// Deletes an account. Its rooms stay. [`PersonalDataStore::erasures`] lists the account until its name has been
+    /// removed from the logs of these rooms.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest: the guest's id must not
-    /// delete the member's account.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, who must not delete the
+    /// member's account.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users who were deleted, or whom the operator renamed, and whose former names may still be in logs.

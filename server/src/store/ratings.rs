@@ -15,7 +15,7 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games of this game, the earliest first. With
+    /// A user's rating after each of their last `limit` rated games of the kind `game`, the earliest first. With
     /// [`ShownTo::Others`], private games are left out. The call searches only the last [`CHART_GAMES_MAX`] games.
     ///
     /// # Errors

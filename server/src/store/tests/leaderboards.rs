@@ -41,8 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Plays games. The members Anna and Dora and the guest Gus have equal results, each against four opponents. Bob has
-/// too few opponents for the leaderboard, and Eve has too few games.
+/// Plays the games of the leaderboard tests. The members Anna and Dora and the guest Gus have equal results, each
+/// against four opponents. Bob has too few opponents for the leaderboard, and Eve has too few games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();
