@@ -3,9 +3,9 @@
 //! Invariants: only a finished game is analysed, and only if it does not count as a copy of a game in progress
 //! ([`crate::live_boards`]). This is checked again before each result is sent. The analysis uses a clone of the game,
 //! so it never delays the room. The analysis is not stored if a search ran out of time, if the text is longer than
-//! [`STORED_BYTES_MAX`], or while the disk is short of space. It costs at most about 10 thoughts of the strongest
-//! opponent, or 20 in a game that hides something. A very long game may cost more, because each verdict has at least
-//! [`POSITIONS_MIN`].
+//! [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about 10 thoughts of the
+//! strongest opponent, or 20 in a game that hides something. A very long game may cost more, because each verdict has
+//! at least [`POSITIONS_MIN`].
 
 mod turn;
 

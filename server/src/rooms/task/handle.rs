@@ -173,8 +173,8 @@ impl RoomTask {
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 
-    /// Marks the joins of players who have played. Once the game is over, forgets its joins. It keeps only the join of
-    /// a player who is responsible for the end (`ended_by`) and has neither played nor won.
+    /// Marks the joins of players who have played. Once the game is over, forgets its joins. Exception: the join of a
+    /// player who is responsible for the end (`ended_by`) and has neither played nor won still counts.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {

@@ -62,8 +62,8 @@ impl RoomTask {
         }
     }
 
-    /// Updates `empty_since`. The room may have no watchers even while it handles a request, because a client may
-    /// disconnect before that.
+    /// Updates `empty_since`. The room may have no watchers even while it handles a request, because the client may
+    /// have disconnected meanwhile.
     pub(super) fn note_audience(&mut self) {
         let since = self.empty_since.take().unwrap_or_else(Instant::now);
         self.empty_since = self.watchers.is_empty().then_some(since);

@@ -112,7 +112,7 @@ fn the_side_that_ran_out_first_is_flagged() {
 
 proptest! {
     #[test]
-    fn actions_add_no_time_without_increment(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
+    fn lag_compensation_never_adds_time(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
         let mut clocks = live(30, 0);
         let (mut now, mut turn) = (0, Seat::White);
         clocks.start(Seats::one(turn), now);
