@@ -16,10 +16,11 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
-/// The variable that may hold the token. No flag takes the token, because every program on the machine can read flags.
+/// The environment variable that may contain the token. No flag takes the token, because every program on the machine
+/// can read the flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
-/// The ends of names that are resolved only in a private network.
+/// The ends of host names that only a private network resolves.
 const PRIVATE_SUFFIXES: [&str; 6] = [".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test"];
 
 const AFTER_HELP: &str = "\
@@ -122,7 +123,7 @@ pub struct Config {
     pub token: Secret,
     /// The folder for the bot's database.
     pub data: PathBuf,
-    /// The PostgreSQL database; none for a file in the folder.
+    /// The PostgreSQL database. With none, the database is a file in `data`.
     pub database: Option<DatabaseConfig>,
     /// The address for health and metrics, if they are served.
     pub listen: Option<SocketAddr>,
@@ -165,7 +166,7 @@ pub enum ConfigError {
          --help explains where to get it"
     )]
     NoToken,
-    /// The variable does not hold a token.
+    /// The environment variable does not contain a token.
     #[error("{TOKEN_VARIABLE} does not hold a bot's token: set it to {}", SecretKind::BotToken.source())]
     BadToken,
     /// An address has the wrong scheme.
@@ -186,7 +187,7 @@ pub enum ConfigError {
         "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
     )]
     PublicWithoutTls(Url),
-    /// The address that replaces Discord's is not of this machine, or not `http`.
+    /// The address that replaces Discord's is not an `http` address of this machine.
     #[error(
         "--discord-api is {0}: it is for tests, so use an address of this machine, such as http://127.0.0.1:8090"
     )]
@@ -270,7 +271,7 @@ fn stays_here(url: &Url) -> bool {
 #[must_use]
 pub fn shown(address: &Url) -> Url {
     let mut shown = address.clone();
-    // Both fail only for an address without a host, which has neither.
+    // Both calls fail only for an address without a host, which has no user name and no password.
     let _ = shown.set_username("");
     let _ = shown.set_password(None);
     shown
@@ -289,7 +290,7 @@ fn stays_near(url: &Url) -> bool {
                     || address.is_unicast_link_local()
             }
         },
-        // A name without a dot, such as that of a container, is resolved only in its own network.
+        // Only a local network resolves a name without a dot, such as the name of a container.
         Some(Host::Domain(name)) => {
             let name = name.trim_end_matches('.');
             !name.contains('.') || PRIVATE_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
@@ -299,7 +300,7 @@ fn stays_near(url: &Url) -> bool {
 }
 
 const fn is_near(address: Ipv4Addr) -> bool {
-    // 100.64.0.0/10 is shared by carrier-grade NAT and some virtual private networks.
+    // Carrier-grade NAT and some virtual private networks use 100.64.0.0/10.
     let [first, second, ..] = address.octets();
     let is_shared = first == 100 && second & 0b1100_0000 == 64;
     address.is_loopback()
@@ -391,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_scheme_is_refused_and_the_right_one_is_named() {
+    fn error_for_a_wrong_scheme_names_the_right_one() {
         assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
         assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
         for address in ["k.example", "https://k.example/games", "https://k.example/?a=b"] {
@@ -431,13 +432,13 @@ mod tests {
     }
 
     #[test]
-    fn program_runs_the_bot_unless_it_is_told_otherwise() {
+    fn program_runs_the_bot_by_default() {
         assert_eq!(read("", Some(TOKEN)).unwrap().task, Task::Run);
         assert_eq!(read("emojis", Some(TOKEN)).unwrap().task, Task::Emojis);
     }
 
     #[test]
-    fn memory_is_a_file_unless_a_database_is_named() {
+    fn database_is_a_file_unless_a_postgres_url_is_given() {
         assert!(read("", Some(TOKEN)).unwrap().database.is_none());
         let password = file("correct-horse-battery");
         let password = format!("--database-password-file {}", password.path().display());

@@ -1,6 +1,6 @@
 //! The command `emojis`: uploads the drawings of pieces as emojis of the application.
 //!
-//! Invariant: each run uploads the missing emojis, and then deletes those of earlier drawings.
+//! Invariant: each run uploads the missing emojis first, and then deletes the emojis of earlier drawings.
 
 use crate::active::Active;
 use crate::config::{Config, WrongToken};
@@ -52,7 +52,7 @@ impl From<DiscordError> for EmojiError {
 /// Brings the emojis up to date; returns a sentence with the numbers of uploads and deletions.
 ///
 /// # Errors
-/// [`EmojiError`]. Uploaded emojis stay, and another run uploads the others.
+/// [`EmojiError`]. Emojis uploaded before the error stay, and the next run uploads the rest.
 pub async fn run(config: Config) -> Result<String, EmojiError> {
     let discord = DiscordClient::new(
         config.discord_api.as_ref(),
@@ -61,7 +61,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
         Metrics::new()?,
         Active::default(),
     )?;
-    // Nothing that the game server pushes concerns this command.
+    // This command needs no pushes of the game server.
     let (game_server, _pushes) = GameServer::open(&config.server, config.service_secret);
     wait_for_games(&game_server).await?;
     let wanted = emojis::pictures(&game_server.games())?;
@@ -79,8 +79,8 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
     Ok(format!("{count} emojis: {uploaded} uploaded, {deleted} earlier ones deleted"))
 }
 
-/// Waits until the server has named its games. Fails at the first failed attempt to connect, if the server refuses the
-/// bot, or after [`GAMES_TIMEOUT`].
+/// Waits until the server has named its games. Fails if an attempt to connect fails, if the server refuses the bot, or
+/// after [`GAMES_TIMEOUT`].
 async fn wait_for_games(game_server: &GameServer) -> Result<(), EmojiError> {
     let connecting = async {
         tokio::select! {
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn unreachable_game_server_is_named_at_once() {
+    async fn unreachable_game_server_is_reported_at_once() {
         let address = "ws://127.0.0.1:1/ws".parse().unwrap();
         let (game_server, _pushes) = GameServer::open(&address, "a-secret-nobody-guesses".parse().unwrap());
         let waited = timeout(Duration::from_secs(10), wait_for_games(&game_server)).await;

@@ -29,7 +29,7 @@ impl Events {
             Ok(listed) => {
                 let emojis = Emojis::of(listed);
                 tracing::info!(emojis = emojis.count(), "loaded the application's emojis");
-                // The cell is empty: this function runs once.
+                // Cannot fail, because this function runs only once.
                 let _ = self.bot.services.emojis.set(emojis);
             }
             Err(error) => tracing::warn!(%error, "could not load the application's emojis"),
@@ -72,7 +72,7 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        // A process that is not active ignores the event; the active one gets it too.
+        // All processes of the bot get the event, and only the active process handles it.
         if self.bot.services.discord.is_active() {
             interactions::handle(Arc::clone(&self.bot), interaction).await;
         }
@@ -92,14 +92,14 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
 const DISCORD: &str = "https://discord.com/api";
 /// The timeout of one attempt.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
-/// The first pause; it doubles with each further failure.
+/// The pause after the first failure. Each further failure doubles it, up to [`PAUSE_MAX`].
 const PAUSE: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 
 /// Retries until Discord answers, and logs each failure.
 ///
 /// # Errors
-/// Those that a retry does not mend, such as an invalid token.
+/// Errors that a retry cannot fix, such as an invalid token.
 async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> serenity::Result<()> {
     let mut pause = first_pause;
     loop {
@@ -121,10 +121,11 @@ fn unreachable(address: &str, why: &str) -> String {
     )
 }
 
-/// Waits until Discord, or the server at `discord`, answers. Returns a client of its gateway, ready to be started.
+/// Waits until Discord answers or, if `discord` is given, the server at this address. Returns a client of that server's
+/// gateway, not started yet.
 ///
 /// # Errors
-/// Those that a retry does not mend, such as an invalid token.
+/// Errors that a retry cannot fix, such as an invalid token.
 pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> serenity::Result<Client> {
     let http = HttpBuilder::new(token);
     let http = match discord {
@@ -147,8 +148,8 @@ mod tests {
     use serde_json::json;
     use std::sync::atomic::AtomicUsize;
 
-    /// A client of a stand-in for Discord that answers first with these statuses and then properly, and the number of
-    /// its requests.
+    /// A client of a stand-in for Discord, and the number of requests so far. The stand-in's first answers have these
+    /// statuses; all later answers succeed.
     async fn answering(first: &'static [u16]) -> (Http, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&asked);

@@ -15,8 +15,8 @@ use tokio::time::{Instant, sleep_until};
 struct Connection {
     is_greeted: bool,
     is_up: bool,
-    /// The time of the loss, or of the start of the bot; none while the connection is up, and after the rooms were told
-    /// of the outage.
+    /// When the connection was lost, or when the bot started if there was no connection yet. None while the connection
+    /// is up, and after the rooms got [`Update::ServerAway`].
     lost: Option<Instant>,
     /// Why the latest attempt to make the first connection failed.
     failure: Option<Arc<str>>,
@@ -32,8 +32,8 @@ impl Connection {
 }
 
 impl RoomRegistry {
-    /// Passes on the pushes of the game server until it refuses this bot or the pushes end; returns the reason. After
-    /// an outage of `away_after`, the rooms get [`Update::ServerAway`].
+    /// Passes on the game server's pushes until the server refuses this bot or the pushes end. Returns the reason.
+    /// After an outage of `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let game_server = &self.services().game_server;
         let mut connection =
@@ -106,7 +106,7 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Asks the rooms to refresh, and interrupts the waits for an analysis, because pushes may have been lost.
+    /// Asks the rooms to refresh, and interrupts all waits for an analysis, because pushes may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);

@@ -37,7 +37,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until nothing can change in the room any more.
+    /// Runs until the machine stops the task. Does nothing if `open` fails.
     pub(super) async fn run(&self) {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());
@@ -254,8 +254,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up:
-    /// edits that need the bot's own permissions wait in a queue that the pacer bounds.
+    /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up,
+    /// because the pacer bounds the queue of edits with the bot's own permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! The updates of a room that wait for its task, folded into one.
+//! The updates that wait for a room's task, merged into one.
 
 use super::update::{PendingUpdate, Update};
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +16,7 @@ impl UpdateSlot {
         self.arrived.notify_one();
     }
 
-    /// Waits until there is an update, and takes all.
+    /// Waits until there is an update, and takes all updates that wait.
     pub(super) async fn take(&self) -> PendingUpdate {
         loop {
             // `notify_one` keeps a permit, so an update that arrives after the check is not missed.

@@ -1,7 +1,7 @@
-//! The choices that a user makes for a new game in a form of menus and buttons.
+//! The form for a new game: menus and buttons, and the user's choices.
 //!
-//! Invariants: the custom ID of each component contains all choices of the form, so a restart loses nothing; it has at
-//! most the 100 characters that Discord allows.
+//! Invariants: the custom ID of each component contains all choices, so a restart of the bot loses nothing. A custom ID
+//! has at most the 100 characters that Discord allows.
 
 use super::clock;
 use super::ruleset::Ruleset;
@@ -9,7 +9,7 @@ use konakis_protocol::{ClockChoice, GameInfo, SeatChoice};
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest ID of a game in a custom ID.
+/// The most characters of a game's ID in a custom ID.
 const GAME_CHARS_MAX: usize = 40;
 
 /// The kind of opponent that a form is for.
@@ -28,7 +28,7 @@ pub struct Form {
     pub kind: FormKind,
     /// The game's ID.
     pub game: String,
-    /// The index among the rule sets of the game.
+    /// The index of the chosen rule set in [`Ruleset::all`].
     pub ruleset: usize,
     /// The clock.
     pub clock: Option<ClockChoice>,
@@ -51,7 +51,7 @@ pub enum Field {
     Level,
     /// A menu of clocks.
     Clock,
-    /// A button that goes on to the next side.
+    /// A button that changes the side: from random to White, to Black, and to random again.
     Side,
     /// A button that turns ratings on or off.
     Rated,
@@ -61,7 +61,7 @@ pub enum Field {
     Start,
 }
 
-/// A custom ID: the component, and the choices before it was used.
+/// The custom ID of a component, with the choices made before its use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormId {
     /// The component.
@@ -76,7 +76,7 @@ pub struct FormId {
 pub struct InvalidForm;
 
 impl Form {
-    /// The chosen rule set, or the game's last one if the index is too large; none for an unknown game or one without
+    /// The chosen rule set; if the index is too large, the game's last rule set. None if the game is unknown or has no
     /// rule sets.
     #[must_use]
     pub fn ruleset(&self, games: &[GameInfo]) -> Option<Ruleset> {
@@ -124,7 +124,7 @@ impl Field {
     }
 }
 
-/// The word for a side, as in the option of a command.
+/// The word for a choice of side, as in the commands' option `side`.
 #[must_use]
 pub const fn side(side: SeatChoice) -> &'static str {
     match side {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn form_is_read_back_from_each_component() {
+    fn custom_id_of_each_component_is_read_back() {
         let long = Form { game: "g".repeat(GAME_CHARS_MAX), ruleset: 99, level: 255, rated: true, ..form() };
         let long = Form { clock: clock::read("10799s+600").unwrap(), side: SeatChoice::Black, ..long };
         for field in Field::ALL.iter().copied() {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn level_is_one_of_the_chosen_game() {
+    fn game_without_the_chosen_level_gets_its_first_level() {
         let mut games = games();
         let kubism = games.iter_mut().find(|game| game.id == "kubism").unwrap();
         kubism.levels = vec![4, 5];

@@ -1,4 +1,4 @@
-//! The commands and their options, by the names under which Discord identifies them.
+//! The commands and their options, with the names by which Discord identifies them.
 //!
 //! Invariant: these names are English and do not change; users see translated texts instead.
 
@@ -30,11 +30,11 @@ pub enum Command {
     Profile,
     /// Shows the leaderboard of a game.
     Leaderboard,
-    /// Lists the games in progress, or shows one.
+    /// Lists the games in progress, or shows one of them.
     Spectate,
     /// Shows or changes the settings of a Discord server.
     Settings,
-    /// Shows or changes when the user is told of their turns.
+    /// Shows or changes the user's notifications of turns.
     Notifications,
     /// Blocks a user.
     Block,
@@ -46,7 +46,7 @@ pub enum Command {
     Data,
     /// Explains how to play.
     Help,
-    /// Challenges the user in whose menu it was chosen.
+    /// Challenges a user, from that user's menu.
     ChallengeUser,
 }
 
@@ -98,7 +98,7 @@ pub mod option {
     pub const PLAYER: &str = "player";
     /// The user to block or to unblock.
     pub const PERSON: &str = "person";
-    /// The words of a report.
+    /// The text of a report.
     pub const NOTE: &str = "note";
     /// `thread` or `channel`.
     pub const PLACE: &str = "place";
@@ -114,7 +114,7 @@ pub mod option {
     pub const LITTLE_TIME: &str = "little-time";
     /// Quiet hours as people type them.
     pub const QUIET: &str = "quiet";
-    /// The difference of the local time to UTC as people type it.
+    /// The difference between the user's local time and UTC, as people type it.
     pub const TIME_ZONE: &str = "time-zone";
     /// The tag of a language, or `server`.
     pub const LANGUAGE: &str = "language";

@@ -1,4 +1,4 @@
-//! Rule sets with their options as choices, and the values that identify them in Discord.
+//! Rule sets with their options, as choices in Discord, and the values that identify these choices.
 
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Arg, Lang, Texts, fit};
@@ -11,18 +11,18 @@ pub struct Ruleset {
     pub game: Name,
     /// The rule set's ID.
     pub variant: Name,
-    /// The values of its options.
+    /// The values of the rule set's options.
     pub options: Options,
 }
 
 impl Ruleset {
-    /// Every rule set of a game with every combination of its options, the default first.
+    /// Every rule set of a game with every combination of its options. The first one is the game's default.
     #[must_use]
     pub fn all(game: &GameInfo) -> Vec<Self> {
         game.variants.iter().flat_map(|variant| of_variant(game, variant)).collect()
     }
 
-    /// The rule set with this value, among those of these games.
+    /// The rule set of these games that has this value.
     #[must_use]
     pub fn read(games: &[GameInfo], value: &str) -> Option<Self> {
         games.iter().flat_map(Self::all).find(|ruleset| ruleset.value() == value.trim())
@@ -58,8 +58,8 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
     std::iter::once(&option.default).chain(others).collect()
 }
 
-/// The name and value of each rule set that matches a typed text, as many as Discord shows. A value too long for a
-/// choice is left out.
+/// The names and values of the rule sets that contain all words of a typed text, at most as many as Discord shows. Rule
+/// sets with a value too long for a choice are left out.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_is_read_back() {
+    fn value_of_a_ruleset_reads_as_that_ruleset() {
         let games = games();
         for ruleset in games.iter().flat_map(Ruleset::all) {
             assert_eq!(Ruleset::read(&games, &ruleset.value()), Some(ruleset));

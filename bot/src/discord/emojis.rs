@@ -1,4 +1,4 @@
-//! The application's emojis: the requests about them, and messages without them.
+//! Requests about the application's emojis, and the removal of these emojis from messages.
 
 use super::{Body, DiscordClient, DiscordError, Limit, Request, Urgency, id};
 use crate::messages::emojis::{EmojiPicture, ListedEmoji};
@@ -73,7 +73,7 @@ impl DiscordClient {
     }
 }
 
-/// The body without the application's emojis in its buttons and menus; none if it has no such emoji.
+/// The body of a message without the application's emojis in its buttons and menus; none if there are no such emojis.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
     /// Removes the application's emojis, and returns their number.
     fn strip(value: &mut Value) -> usize {
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_emojis_of_the_application_are_taken_out() {
+    fn only_emojis_of_the_application_are_removed() {
         let button =
             |emoji: Value| json!({"components": [{"type": 1, "components": [{"type": 2, "emoji": emoji}]}]});
         let plain = json!({"components": [{"type": 1, "components": [{"type": 2}]}]});

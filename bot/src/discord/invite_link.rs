@@ -1,8 +1,9 @@
-//! The links by which the bot is installed: in a server, or by a user for themselves.
+//! The links that install the bot: in a Discord server, or for one user.
 
 use serenity::all::{ApplicationId, Permissions};
 
-/// The permissions that the bot needs in a server. If it lacks one, it tells users which, and goes on without it.
+/// The permissions that the bot needs in a server. If the bot lacks a permission, it tells users which one, and works
+/// without it.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::ATTACH_FILES)

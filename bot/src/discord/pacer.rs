@@ -1,9 +1,11 @@
 //! Paces the requests that count towards Discord's global rate limit of 50 a second.
 //!
-//! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
-//! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
-//! longest. Each queue is bounded. A request whose caller has given up delays no other. Interaction endpoints are
-//! exempt from the limit and never wait here.
+//! Invariants:
+//! - The pacer admits fewer than 50 requests within any second. Callers make an admitted request at once.
+//! - The pacer admits the most urgent request whose route is free; of equally urgent requests, the one that has waited
+//!   longest.
+//! - Each queue is bounded. A request whose caller has given up delays no other request.
+//! - Requests to interaction endpoints are exempt from the limit and never wait here.
 
 use super::rate_limit::{Limiter, Slot, Unavailable};
 use crate::telemetry::Metrics;
@@ -14,8 +16,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The mean pause between requests: 40 requests a second, fewer than Discord allows, because the gateway and the
-/// registration of commands make requests too.
+/// The mean pause between requests. It allows 40 requests a second, fewer than Discord does, because the gateway and
+/// the registration of commands also make requests.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be made ahead of the mean rate.
 const BURST: u32 = 4;
@@ -38,7 +40,7 @@ impl Urgency {
     /// All urgencies, the most urgent first.
     pub(crate) const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
-    /// Its name in metrics.
+    /// The urgency's name in metrics.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
@@ -93,7 +95,7 @@ struct Queues {
 
 enum Admitted {
     One,
-    /// No request can go before this time or a change of the queues or routes.
+    /// No request can be admitted before `until`, or before a queue or a route changes.
     None {
         until: Option<Instant>,
     },
@@ -162,7 +164,7 @@ async fn admit(queues: Arc<Queues>) {
     loop {
         queues.limiter.global().await;
         sleep_until(even_at.checked_sub(INTERVAL * BURST).unwrap_or(even_at)).await;
-        // Choose a request only now, so that an urgent one that came meanwhile goes first.
+        // Choose a request only after the wait, because a more urgent request may have come.
         match queues.admit_next() {
             Admitted::One => even_at = even_at.max(Instant::now()) + INTERVAL,
             Admitted::None { until } => {
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn busy_route_delays_no_other_and_causes_no_burst() {
+    async fn busy_route_delays_no_other_route_and_causes_no_burst() {
         let (pacer, _) = pacer();
         let slot = pacer.turn(Urgency::Upkeep, Some("a")).await.unwrap();
         let waiting = admitted_on(&pacer, "a", 100);
@@ -256,7 +258,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn abandoned_requests_delay_no_other() {
+    async fn abandoned_requests_delay_no_other_request() {
         let (pacer, _) = pacer();
         let gone = (0..400).map(|_| pacer.queues.join(Urgency::Board, None).unwrap());
         drop(gone.collect::<Vec<_>>());
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn full_queue_refuses_and_others_go_on() {
+    async fn full_queue_refuses_requests_and_other_queues_go_on() {
         let (pacer, _) = pacer();
         let waiting: Vec<_> =
             (0..WAITING_MAX).map(|_| pacer.queues.join(Urgency::Board, None).unwrap()).collect();

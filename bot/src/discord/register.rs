@@ -30,8 +30,8 @@ const NOT_COMPARED: [&str; 8] = [
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
 /// commands, or an empty list if the registration failed.
 ///
-/// Discord accepts all commands or none. It refuses the Activity's entry point before Activities are enabled in the
-/// portal, so a list refused as invalid is registered without the entry point.
+/// Discord accepts all commands or none. It refuses the Activity's entry point until Activities are enabled in the
+/// portal. If Discord refuses the list as invalid, the function therefore tries again without the entry point.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),
@@ -119,8 +119,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// Keeps the registered command that opens the Activity, if none of these does. Discord makes one when the Activity is
-/// enabled, and from then on refuses a list without one.
+/// The wanted commands; if they contain no entry point of the Activity, also the registered entry point. Discord
+/// creates an entry point when the Activity is enabled, and from then on refuses a list without an entry point.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {
@@ -155,8 +155,8 @@ fn entry_point(command: &Command) -> CreateCommand {
     }
 }
 
-/// A normal form, equal for commands with the same meaning: sorted, without fields that are empty, `false` or in
-/// [`NOT_COMPARED`].
+/// The normal form of a list of commands: sorted, without fields that are empty, `false` or in [`NOT_COMPARED`]. Lists
+/// with the same meaning have the same normal form.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn entry_point_of_discord_is_kept() {
+    fn entry_point_that_discord_created_is_kept() {
         let there = json!([
             {"id": "1", "application_id": "7", "version": "9", "name": "launch", "type": 4, "handler": 2,
              "description": "Opens it", "integration_types": [0, 1], "contexts": [0, 1, 2]},
@@ -244,7 +244,7 @@ mod tests {
         assert_ne!(own[0]["description"], kept[0]["description"]);
     }
 
-    /// A client of a stand-in for Discord that refuses commands of this type.
+    /// A client whose stand-in for Discord refuses commands of this type.
     async fn refusing(kind: u64) -> Http {
         let put = async move |Json(wanted): Json<Vec<Value>>| {
             if wanted.iter().any(|command| command["type"] == kind) {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn any_change_is_noticed() {
+    fn changes_of_commands_are_detected() {
         let wanted = plain(&serde_json::to_value(commands(&Texts::new(), &games(), true)).unwrap());
         for change in [
             |command: &mut Value| command["description"] = json!("Another"),

@@ -1,8 +1,7 @@
-//! The wait for the analysis of a finished game: the answer to a request, and then pushes.
+//! Collects the analysis of a finished game: first from the answer to a request, then from pushes.
 //!
 //! Invariants: the parts are the same for all users, so a part goes to everybody who waits for the analysis of its
-//! room. Pushes may be lost: after a lost connection or a missing part, the analysis is requested again, but only a few
-//! times.
+//! room. If the connection is lost or a part is missing, the bot requests the analysis again, but only a few times.
 
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;
@@ -36,7 +35,7 @@ pub enum NextStep {
     Ask,
     /// The analysis is complete.
     Done(CompleteAnalysis),
-    /// The server was asked often enough.
+    /// Make no further request: there were too many.
     GiveUp,
 }
 
@@ -46,7 +45,7 @@ pub struct AnalysisWait {
     room: RoomId,
     actions: Vec<JudgedAction>,
     requests: u8,
-    /// Whether the server has stopped the analysis, for any user.
+    /// Whether the server has told any user that it stopped the analysis.
     is_stopped: bool,
 }
 
@@ -79,7 +78,7 @@ impl AnalysisWait {
         if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
     }
 
-    /// Adds a part, which may repeat known actions, because each user who waits gets their own pushes.
+    /// Adds a part. A part may repeat known actions, because the server pushes it to each user who waits.
     fn add(&mut self, part: &Analysis) -> NextStep {
         if part.stopped {
             // The server announces the stop to each user who waits, and each wait hears all announcements.
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn kept_analysis_is_complete_at_once() {
+    fn stored_analysis_is_complete_at_once() {
         assert_eq!(complete(waiting().answered(&part("a", 0, 9, true))), 9);
     }
 
@@ -196,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_is_requested_a_few_times_only() {
+    fn analysis_is_requested_only_a_few_times() {
         let mut wait = waiting();
         for _ in 1..REQUESTS_MAX {
             assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The bot, as the handlers see it.
 pub struct Bot {
-    /// The connections and stores.
+    /// The connections and stores that rooms and handlers share.
     pub services: Arc<Services>,
     /// The tasks of the rooms.
     pub rooms: Arc<RoomRegistry>,

@@ -1,4 +1,4 @@
-//! Challenges: from the command to the message, and how they are accepted, declined and withdrawn.
+//! Creates, accepts, declines and withdraws challenges.
 
 use super::bot::Bot;
 use super::caller::{Caller, person};
@@ -41,7 +41,7 @@ pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError
     Err(HandlerError::Refused(caller.localizer(bot).with("challenge-alone", &[("link", link)])))
 }
 
-/// The opponent of a challenge: this user or, without one, anybody. The error is the key of the text that refuses the
+/// The opponent of a challenge: `user`, or anybody if `user` is none. The error is the key of the text that refuses the
 /// challenge.
 fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
     match user {
@@ -96,7 +96,7 @@ fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours
     }
 }
 
-/// Checks that the viewer is not the challenger. Passes once both seats are taken.
+/// Checks that the viewer is not the challenger of a challenge that still waits.
 fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }
@@ -174,7 +174,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
             return_challenge(bot, &view).await
         }
         Err(error) => {
-            // Another click of the same person may have joined.
+            // The same person may have joined with another click.
             if own_view::load(bot, caller, room).await.is_ok_and(|view| view.seat.is_some()) {
                 return Ok(());
             }
@@ -184,7 +184,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     }
 }
 
-/// Takes an accepted challenge off the challenger's limit, so that friends can play many short games.
+/// Stops counting an accepted challenge towards the challenger's rate limit, so that friends can play many short games.
 async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError> {
     let challenger = view.players.iter().find(|(seat, _)| Some(*seat) != view.seat);
     if let Some(player) = challenger.and_then(|(_, player)| player.as_ref())
@@ -205,8 +205,8 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// The error to show. If the challenge was declined, was withdrawn or expired at the same time, it says that the
-/// challenge is over. Otherwise it is the game server's error.
+/// The error to show: that the challenge is over, if it was declined, was withdrawn or expired at the same time,
+/// otherwise the game server's error.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn challenge_is_for_another_human() {
+    fn challenge_to_oneself_or_a_bot_is_refused() {
         let user = |id: u64, bot: bool| -> User {
             let json = serde_json::json!({"id": id.to_string(), "username": "ben", "discriminator": "0", "bot": bot});
             serde_json::from_value(json).unwrap()

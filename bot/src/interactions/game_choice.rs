@@ -10,18 +10,18 @@ use konakis_protocol::{PlayedGame, RoomId};
 
 const PAGE_PATH: &str = "/rooms/";
 
-/// The maximum number of rooms of a channel that are considered.
+/// The maximum number of a channel's rooms among which the bot looks for the game.
 const ROOMS_MAX: u32 = 50;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GameChoice {
     One(RoomId),
-    /// The user plays no game, or this channel is the thread of a finished game and they play none here.
+    /// The user plays no game. In the thread of a finished game, games elsewhere do not count.
     None,
     Several(Vec<PlayedGame>),
 }
 
-/// The user's games in the channel; all their games if there are none.
+/// Chooses among the user's games in the channel or, if there are none, among all the user's games.
 fn nearest(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     let (here, elsewhere): (Vec<_>, Vec<_>) =
         own.into_iter().partition(|game| in_channel.contains(&game.room));
@@ -48,8 +48,8 @@ fn room_id(named: &str) -> Option<RoomId> {
     id.parse().ok()
 }
 
-/// The named game, otherwise [`nearest`]. In the thread of a finished game, games elsewhere do not count, because the
-/// user hardly means them.
+/// The named game, otherwise the choice of [`nearest`]. In the thread of a finished game, games elsewhere do not count,
+/// because the user probably does not mean them.
 pub(super) async fn game_choice(
     bot: &Bot,
     caller: &Caller,
@@ -67,7 +67,7 @@ pub(super) async fn game_choice(
     Ok(nearest(own, &here))
 }
 
-/// The game that is meant. The error tells the user that there is none, or lists the possible ones.
+/// The one game of [`game_choice`]. The error tells the user that there is no game, or lists the possible games.
 pub(super) async fn own_game(
     bot: &Bot,
     caller: &Caller,
@@ -116,8 +116,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but takes the first room of the channel if no game is named, and the user can mean none or
-/// several. Open rooms come before finished ones.
+/// Like [`own_game`], but takes the channel's first room if no game is named and `own_game` finds none or several. Open
+/// rooms come before finished rooms.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
@@ -132,7 +132,8 @@ pub(super) async fn any_game(
     }
 }
 
-/// Like [`any_game`], but a game of this channel, even a finished one, comes before games elsewhere.
+/// The named game, otherwise the choice of [`here_first`]: a game of this channel, even a finished one, comes before
+/// games elsewhere.
 pub(super) async fn game_here(
     bot: &Bot,
     caller: &Caller,
@@ -146,7 +147,8 @@ pub(super) async fn game_here(
     chosen(bot, caller, here_first(own, &here)).await
 }
 
-/// The user's games in the channel, otherwise its first room, otherwise all the user's games.
+/// Chooses among the user's games in the channel. If there are none, chooses the channel's first room; in a channel
+/// without rooms, chooses among all the user's games.
 fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     match in_channel.first() {
         Some(first) if own.iter().all(|game| !in_channel.contains(&game.room)) => {
@@ -156,7 +158,7 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The named game, otherwise the game in progress whose thread this is, otherwise `latest_finished`. The game server
+/// The named game; in the thread of a game in progress, that game; otherwise [`latest_finished`]. The game server
 /// refuses the command for a game in progress.
 pub(super) async fn finished_game(
     bot: &Bot,
@@ -219,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn game_counts_as_over_or_on_only_in_its_own_thread() {
+    fn thread_of_a_game_differs_from_its_challenges_channel() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);
@@ -268,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn none_of_several_games_is_chosen() {
+    fn several_possible_games_are_all_returned() {
         assert_eq!(nearest(games(&["a", "b"]), &[]), GameChoice::Several(games(&["a", "b"])));
     }
 }

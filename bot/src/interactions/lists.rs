@@ -72,7 +72,7 @@ pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> 
     message.with_album(album)
 }
 
-/// Changes the given settings of the Discord server, and shows all.
+/// Changes the given settings of the Discord server, and shows all its settings.
 pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let Some(guild) = caller.guild else {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn help_tells_of_every_game_and_other_command() {
+    fn help_names_every_game_and_every_other_command() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let unnamed = [Command::ChallengeUser, Command::Help];
         for lang in Lang::ALL {

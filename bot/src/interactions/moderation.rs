@@ -51,7 +51,7 @@ pub(super) fn data(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     OutgoingMessage::private(caller.localizer(bot).with("data-about", &args))
 }
 
-/// Sends a request that is answered with `done`.
+/// Sends a request that the game server answers with [`ServerMessage::Done`].
 async fn done(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<(), HandlerError> {
     match bot.services.game_server.request(&caller.person, request).await? {
         ServerMessage::Done => Ok(()),

@@ -1,4 +1,4 @@
-//! `/notifications`: when a member is told of their turns, and whether by direct messages.
+//! `/notifications`: shows and changes when a member is notified of turns, and whether direct messages are sent.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -44,7 +44,7 @@ async fn ask(bot: &Bot, caller: &Caller, message: ClientMessage) -> Result<Notif
     }
 }
 
-/// The preferences after the given changes. An error is the key of a text.
+/// The preferences after the given changes. The error is the key of the text that refuses a change.
 fn changed(before: NotifyWhen, options: &CommandOptions<'_>) -> Result<NotifyWhen, &'static str> {
     let zone = match options.text(option::TIME_ZONE) {
         Some(typed) => Some(quiet_hours::offset(typed).ok_or("notifications-bad-zone")?),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_preferences_are_named() {
+    fn invalid_preferences_are_refused_with_the_reason() {
         let none = NotifyWhen::default();
         for (option, value, why) in [
             ("quiet", "night", "notifications-bad-hours"),

@@ -30,7 +30,7 @@ pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerE
     Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
 }
 
-/// The address of the board's message, or of the challenge until there is a board.
+/// The address of the board's message or, if there is none, of the challenge message.
 fn shown_at(record: &RoomRecord) -> Option<String> {
     let message = record.board_message().or(record.challenge.message)?;
     Some(lists::jump(record.origin.guild, message))
@@ -108,7 +108,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn it_is_ones_own_turn_only_in_a_game_in_progress() {
+    fn user_has_the_turn_only_in_a_game_in_progress() {
         let [white, black] = Seat::ALL.map(Seats::one);
         for (status, to_act, own) in [
             (RoomStatus::Waiting, Some(white), None),

@@ -20,7 +20,7 @@ pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Bo
     let view = game_server.watch_as(&caller.person, room).await?;
     link_player(bot, caller, &view).await?;
     if view.seat.is_none() {
-        // A user who only clicked is no spectator.
+        // A user without a seat who only clicked does not count as a spectator.
         game_server.unwatch(Some(&caller.person), room).await;
     }
     Ok(view)
@@ -58,9 +58,9 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 
-/// Handles a click on the button that refreshes a public message. Afterwards the calling function tells the room's
-/// task, which updates the current board with the token of the click. If the message is not the current board, the user
-/// gets a link to the board.
+/// Handles a click on the button that refreshes a public message. If the message is not the current board, the user
+/// gets a link to the current board. Afterwards the calling function tells the room's task, which updates the current
+/// board with the token of the click.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,
@@ -78,7 +78,7 @@ pub(super) async fn refresh(
 }
 
 /// Handles a click on an older board where the bot is not a member. With the token of the click, the room's task turns
-/// the older board into a link to the current one, and updates that one if need be.
+/// the older board into a link to the current board, and updates the current board if need be.
 pub(super) async fn leave_old_board(
     bot: &Bot,
     caller: &Caller,

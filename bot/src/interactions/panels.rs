@@ -1,12 +1,14 @@
-//! The panels: one ephemeral message for each user and game, which is edited when the game changes.
+//! The panels: one ephemeral message for each user and game. The bot edits it when the game changes.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
 //! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated,
 //! and gets a button that resumes the updates.
 //!
-//! Invariants: a user has at most one panel in a game; a new one replaces the old one. A handler and an update never
-//! edit the same panel at once. An update is skipped if the panel already shows its state. Panels are in memory alone;
-//! their buttons also work after a restart.
+//! Invariants:
+//! - A user has at most one panel in a game; a new panel replaces the old one.
+//! - A handler and an update never edit the same panel at once.
+//! - An update is skipped if the panel already shows the new state.
+//! - A restart of the bot loses its list of panels, but the buttons of the panels still work.
 
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
@@ -21,7 +23,7 @@ use tokio::time::Instant;
 
 /// Panels are updated until a minute before their tokens expire.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
-/// Panels beyond this number are not updated.
+/// New panels beyond this number are not updated.
 const PANELS_MAX: usize = 10_000;
 
 /// A user, with a token that can still be used.
@@ -43,7 +45,7 @@ pub(super) struct Panel {
     /// The user, with the token of their last interaction with the panel.
     pub(super) user: PanelUser,
     pub(super) message: u64,
-    /// A time shortly after that interaction.
+    /// The time at which the panel got the token, shortly after that interaction.
     since: Instant,
     seat: Option<Seat>,
     state: PanelState,
@@ -88,7 +90,7 @@ impl Panels {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };
         self.with(|slots| {
-            // The handler that makes a panel has a place already, which does not count here.
+            // The handler that makes the panel already has a slot for it. This slot does not count here.
             let has_panel = slots.get(&key).is_some_and(|slot| slot.panel.is_some());
             let others = slots.len() - usize::from(slots.contains_key(&key));
             if others >= PANELS_MAX && !has_panel {
@@ -155,7 +157,7 @@ impl Panels {
         });
     }
 
-    /// Forgets the panels whose tokens are about to expire; returns those of unfinished games. Drops unused places.
+    /// Forgets the panels whose tokens are about to expire; returns those of unfinished games. Drops unused slots.
     pub(super) fn take_paused(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
             let mut paused = Vec::new();

@@ -36,13 +36,13 @@ pub(super) async fn first_response(
     }
 }
 
-/// Notes that a message is the user's panel, and deletes the replaced one. If the game has gone on meanwhile, asks for
-/// an update of the new panel.
+/// Records a message as the user's panel, and deletes the panel that it replaces. If the game went on while the message
+/// was made, requests an update of the new panel.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, content);
     if let Some(digest) = replaced.missed {
-        // While the bot ends, the receiver may be dropped; then nothing needs to be updated.
+        // Fails only while the bot ends; then no update is needed.
         let _ = bot.services.digests.send((content.room.clone(), digest));
     }
     let Some(before) = replaced.before else { return };
@@ -51,7 +51,7 @@ async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelCon
     }
 }
 
-/// Shows a private message beside the public one.
+/// Sends a private message, in addition to the interaction's first response.
 pub(super) async fn follow_up(
     bot: &Bot,
     caller: &Caller,

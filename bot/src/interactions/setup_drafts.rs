@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum number of kept set-ups. A further one first drops those unused for [`KEPT_FOR`] or, if there are none,
-/// the one unused for the longest time.
+/// The maximum number of set-ups. A new set-up beyond it first drops all set-ups unused for [`KEPT_FOR`]; if there are
+/// none, it drops the set-up unused for the longest time.
 const DRAFTS_MAX: usize = 10_000;
-/// How long a set-up is kept at least after its last use, unless [`DRAFTS_MAX`] newer ones are kept.
+/// A set-up stays at least this long after its last use, unless [`DRAFTS_MAX`] other set-ups were used later.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
 /// The set-ups by room and Discord ID, each with the time of its last use.
@@ -23,7 +23,7 @@ type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 pub struct SetupDrafts(Mutex<Drafts>);
 
 impl SetupDrafts {
-    /// Changes and returns the player's set-up. It begins as `empty` if there is none, or if the kept one is for other
+    /// Changes the player's set-up, and returns it. Begins with `empty` if there is no set-up yet, or if it is for other
     /// values or squares.
     pub fn change(
         &self,
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_further_set_up_drops_the_oldest() {
+    fn new_set_up_beyond_the_bound_drops_the_oldest() {
         let setup_drafts = SetupDrafts::default();
         let room: RoomId = "r".parse().unwrap();
         let change = |player: u64| {

@@ -1,8 +1,9 @@
 //! The bot's database: records of rooms, settings of Discord servers, and data about users. All other data is on the
 //! game server.
 //!
-//! Invariants: a record that announces a post is stored before the bot makes the post. A repeated post by the bot's own
-//! permissions has the same nonce, so a restart does not make it twice. No secret of a game is stored.
+//! Invariants: before the bot makes a post, it stores a record that announces the post. If the bot repeats a post with
+//! its own permissions, for example after a restart, the nonce stays the same, so Discord does not post it twice. No
+//! secret of a game is stored.
 
 mod database;
 mod error;
@@ -39,8 +40,8 @@ pub struct Memory(Arc<Database>);
 impl Memory {
     /// Opens the PostgreSQL `database` or, without one, the SQLite file in `folder`. If another process of the bot uses
     /// the PostgreSQL database, this call waits until that process ends or is cut off. An empty PostgreSQL database
-    /// gets the data of the file in `folder`, if there is one. From then on, `active` says whether this process may
-    /// act.
+    /// gets the data of the file in `folder`, if there is one. While the PostgreSQL database is open, `active` says
+    /// whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -58,7 +59,7 @@ impl Memory {
         }
     }
 
-    /// Opens the SQLite file in this folder; creates both if need be.
+    /// Opens the SQLite file in this folder; creates the folder and the file if they do not exist.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -78,8 +79,8 @@ impl Memory {
         Self(Arc::new(database))
     }
 
-    /// Keeps the database until another process takes it over, or it is away for too long; returns the reason. With
-    /// SQLite, never returns.
+    /// Renews the lease of the PostgreSQL database until another process takes over, or the database is unreachable for
+    /// too long. Returns the reason. With SQLite, never returns.
     pub async fn keep(&self) -> MemoryError {
         match &*self.0 {
             Database::Sqlite(_) => std::future::pending().await,
@@ -87,7 +88,7 @@ impl Memory {
         }
     }
 
-    /// Gives the database up, so that a standby takes over at once.
+    /// Ends the lease of the PostgreSQL database, so that a standby takes over at once.
     pub async fn give_up(&self) {
         let Database::Postgres(postgres) = &*self.0 else { return };
         match postgres.give_up().await {

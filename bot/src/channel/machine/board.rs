@@ -1,5 +1,6 @@
-//! The board's message. It is edited, or replaced if a player must be mentioned, or if the game has changed and the
-//! message is old or cannot be edited.
+//! The board's message. The machine edits it, or replaces it with a new message
+//! - if a player must be mentioned, or
+//! - if the game has changed and the message is old or cannot be edited.
 
 use super::delivery::{Change, Delivery, delivery};
 use super::effect::{ChannelEffect, MessageRequest};
@@ -47,8 +48,8 @@ impl Machine {
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
-            // So far, `message` notifies the players whose turn it is. A post for an offer alone is to notify only the
-            // player who has to answer.
+            // So far, `message` notifies the players whose turn it is. Without a due mention, it must notify only the
+            // player who has to answer an offer.
             message.notified.retain(|_| is_mentioned);
             self.mention_for_answer(context, &to_answer, &mut message);
         }
@@ -76,7 +77,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether a mention of these players for an offer also reaches everyone who is to act.
+    /// Whether `players` includes everyone who is to act; false if nobody is.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
@@ -114,7 +115,7 @@ impl Machine {
                 self.write_failed(&error);
                 return Flow::Continue;
             }
-            // If the game has not changed, the message stays as it is.
+            // A change of text alone is not worth a new message.
             if write.change.game {
                 return self.post_board(context, now, write, effects);
             }
@@ -144,8 +145,8 @@ impl Machine {
             effects.push(self.save_first());
         }
         if write.resumed.is_some_and(|post| post.ply != Some(ply)) {
-            // Discord may return the earlier post, which mentioned the player to move then. A due mention gets its own
-            // post.
+            // Discord may already have this post, with a mention for another ply. A mention for the present ply gets
+            // another post.
             (write.notifies, write.notifies_mover) = (false, false);
         }
         self.write(context, now, Write::PostBoard(write), effects)
@@ -212,7 +213,7 @@ impl Machine {
         }
     }
 
-    /// Records where the board is shown, and retires its previous message.
+    /// Records where the board is shown, and turns its previous message into a link to the new one.
     fn show_board_at(
         &mut self,
         context: &Context<'_>,
@@ -223,14 +224,15 @@ impl Machine {
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
-        // A repeated post may show an earlier state. Without a fingerprint of its text, it is edited next.
+        // A repeated post may show an earlier state. Without the fingerprint of its text, the message counts as changed
+        // and is edited next.
         let text = Some(write.text_fingerprint).filter(|_| write.resumed.is_none());
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = None;
         // A game whose first action does not come in time is called off. So the mention in the first board is not
-        // recorded, and the player is mentioned a second time.
+        // recorded, and the player is mentioned again before the deadline.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -291,14 +293,14 @@ impl Machine {
     }
 }
 
-/// Whether the message `at` is in a thread of the board's own. `channel` is the board's channel, `origin` the
-/// challenge's.
+/// Whether the message `at` is in the game's own thread. `channel` is the recorded channel of the board, and `origin`
+/// is the channel of the challenge.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// In a correspondence game, rounds the deadlines down to the hour, so that few boards need an edit after a short
-/// outage, which postpones the deadlines.
+/// Rounds the deadlines of a correspondence game down to the hour. A short outage postpones each deadline a little;
+/// without the rounding, every board would then be edited.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {
@@ -311,7 +313,7 @@ fn coarse(clock: &ClockView) -> ClockView {
     }
 }
 
-/// The parts of a picture by which a changed game is recognized.
+/// The part of the game's fingerprint that comes from its picture.
 fn picture_key(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)

@@ -7,7 +7,7 @@ const OLD_MS: u64 = 55 * 60 * 1000;
 pub(super) enum Delivery {
     Keep,
     Edit,
-    /// Posts a new message. The old one, if any, becomes a line that leads to it.
+    /// Posts a new message. The old message, if any, becomes a link to the new one.
     Replace,
 }
 
@@ -15,8 +15,8 @@ pub(super) enum Delivery {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     pub(super) game: bool,
-    /// Text beside the game: the earlier actions of the turn, clocks and deadlines, the notice of an outage, or the
-    /// line that the board is not updated any more.
+    /// Text that is not part of `game`: the earlier actions of the turn, clocks and deadlines, the notice of an outage,
+    /// and the line that the board is not updated any more.
     pub(super) text: bool,
 }
 
@@ -25,7 +25,7 @@ pub(super) const fn delivery(change: Change, age_ms: u64, notifies: bool) -> Del
     match change {
         _ if notifies => Delivery::Replace,
         Change { game: false, text: false } => Delivery::Keep,
-        // No reason for a new message, however old this one is.
+        // An edit is enough, however old the message is.
         Change { game: false, text: true } => Delivery::Edit,
         Change { game: true, .. } if age_ms > OLD_MS => Delivery::Replace,
         Change { game: true, .. } => Delivery::Edit,

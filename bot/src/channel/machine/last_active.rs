@@ -11,7 +11,7 @@ impl LastActive {
         now_ms.saturating_sub(latest_ms.unwrap_or_default()) < IDLE_AFTER_MS
     }
 
-    /// Notes what happened while the room was not watched.
+    /// Updates the times after a period in which the bot did not watch the room.
     pub(super) fn catch_up(&mut self, view: &RoomView, now_ms: u64) {
         let active: Vec<Seat> = match self.moved_ply {
             Some(ply) if ply == view.ply => return,
@@ -19,7 +19,7 @@ impl LastActive {
                 self.moved_ms = now_ms;
                 view.last.iter().map(|last| last.seat).collect()
             }
-            // The players have just proposed or joined the game.
+            // No view was seen before: the players have just proposed or joined the game.
             None => {
                 view.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect()
             }
@@ -28,7 +28,7 @@ impl LastActive {
         self.set_active(active, now_ms);
     }
 
-    /// Notes what happened between two views. Returns whether the number of actions changed.
+    /// Updates the times from two successive views. Returns whether the number of actions changed.
     pub(super) fn observe(&mut self, before: &RoomView, after: &RoomView, now_ms: u64) -> bool {
         self.set_active(active(before, after), now_ms);
         let moved = after.ply != before.ply;

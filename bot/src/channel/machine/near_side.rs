@@ -1,6 +1,6 @@
-//! The side at the bottom of a game's public board. It stays the same unless a player turns the board round. One
-//! exception: in a rematch with only one known player at Discord, that player's side is at the bottom until the
-//! opponent becomes known, and then White's.
+//! The side at the bottom of a game's public board. This side changes only
+//! - when a player turns the board round, or
+//! - in a rematch, when the bot learns the second player's Discord ID: from the first known player's side to White.
 
 use super::Machine;
 use crate::memory::RoomRecord;

@@ -29,7 +29,7 @@ impl Machine {
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
         let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
-        // A withdrawal is noted before the server carries it out, so keep it while the view has the offer.
+        // The bot notes a withdrawal before the server carries it out. So the note stays while the view has the offer.
         self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
         let changed = offers != before;
         if let Some(board) = self.record.board_mut() {
@@ -47,7 +47,7 @@ impl Machine {
             self.tell(context, key, by, News::Unmarked, effects);
         }
         if let Some((seat, by)) = taken_back {
-            // It is the player's turn again, and the notice is their mention.
+            // It is the player's turn again, and the notice replaces the mention of this turn.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
             // A computer's consent is already in the answer to the player's request.
@@ -77,7 +77,7 @@ impl Machine {
         self.round.notices.push_back(Notice { channel, nonce, message, news });
     }
 
-    /// The Discord IDs of the players to be told of an offer; none while the game server is away.
+    /// The Discord IDs of the players who still have to be mentioned for an offer; empty while the game server is away.
     pub(super) fn untold_offers(&self) -> Vec<u64> {
         let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
         let untold = untold.filter(|seen| !seen.told && !self.server_away);
@@ -113,7 +113,7 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
     seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
-/// Whether an offer is gone and nothing else explains that: no action, no end of the game, no agreed rematch.
+/// Whether an offer is gone, and no action, end of the game or agreed rematch removed it.
 fn was_not_accepted(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();

@@ -1,23 +1,23 @@
-//! Boards in a place where the bot is not a member, which it can edit only while a token lasts. Shortly before the
-//! token ends, a line says that the board is not updated any more. The **Refresh** button brings another token.
+//! Boards in a place where the bot is not a member. The bot can edit such a board only until its token expires. Shortly
+//! before, the bot adds a line that says that the board is not updated any more. A click on **Refresh** brings another
+//! token.
 
 use super::Machine;
 use crate::clock::Moment;
 use crate::memory::Phase;
 use std::time::Duration;
 
-/// How long before the end of the last token the line is shown.
+/// The bot adds the line this long before the token expires.
 const PAUSED_BEFORE: Duration = Duration::from_secs(60);
 
 impl Machine {
-    /// The uptime at which the line is to be shown; none if it is shown already, never has to be, or the board cannot
-    /// be edited.
+    /// The uptime at which the line becomes due; none if it is due already or `editable_until` is none.
     pub(super) fn pause_due(&self, now: Moment) -> Option<Duration> {
         Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
     }
 
-    /// Whether the line is or should be shown. A board that cannot be edited counts as paused, unless the game has
-    /// changed (`new_state`), because the board is then posted anew.
+    /// Whether the board is to have the line. A board that cannot be edited counts as paused, unless the game has
+    /// changed (`new_state`), because a new message then replaces the board.
     pub(super) fn is_paused(&self, now: Moment, new_state: bool) -> bool {
         let is_shown = self.record.origin.responds_only
             && matches!(self.record.phase, Phase::Playing(_))
@@ -29,8 +29,8 @@ impl Machine {
             }
     }
 
-    /// The uptime until which the board can be edited; none if it cannot, if no game is in progress, or if the bot is a
-    /// member.
+    /// The uptime until which a token allows edits of the board; none without such a token, if no game is in progress,
+    /// or if the bot is a member.
     fn editable_until(&self, now: Moment) -> Option<Duration> {
         let is_on = matches!(self.record.phase, Phase::Playing(_));
         let board = self.record.board_message().filter(|_| is_on && self.record.origin.responds_only)?;

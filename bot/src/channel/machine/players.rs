@@ -59,7 +59,7 @@ impl Machine {
     }
 }
 
-/// All deleted accounts have one name, which nobody else can have.
+/// All deleted accounts have the same name, which no other account can have.
 fn is_deleted(player: &Player) -> bool {
     player.user.name == deleted_player()
 }

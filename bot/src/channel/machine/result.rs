@@ -1,8 +1,8 @@
 //! The result of a finished game: a message of its own, with the game as an animation and a button for its analysis.
 //!
-//! Invariants: the message is posted at most once, after the board was brought up to date or Discord refused that for
-//! good. A game that was called off, was closed by the operator or has no action gets neither animation nor analysis. A
-//! late animation is added later ([`super::animation`]).
+//! Invariants: the bot posts the message at most once, and only after it has updated the board or Discord has refused
+//! the update for good. A game that was called off, was closed by the operator or has no action gets neither animation
+//! nor analysis. An animation that is not ready in time is added later ([`super::animation`]).
 
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;

@@ -1,4 +1,4 @@
-//! The channel in which a game is shown: a thread at the challenge, or else the channel of the challenge.
+//! The channel in which a game is shown: a thread at the challenge message, or that message's channel.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -12,7 +12,7 @@ use crate::text::Localizer;
 use konakis_protocol::Seat;
 
 const TOO_MANY_THREADS: u64 = 160_006;
-/// Discord's code for the creation of a thread where there can be none, such as in a thread.
+/// Discord's error code for a channel that cannot have threads, such as a thread.
 const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {

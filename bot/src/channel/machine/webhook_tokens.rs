@@ -1,8 +1,8 @@
 //! The interaction tokens by which the bot can write without permissions of its own: it can edit messages on which
 //! users clicked lately, and post and edit follow-ups.
 //!
-//! Invariants: a token is not used after [`TOKEN_LASTS`], so it never expires at Discord first. If the bot is not a
-//! member, Discord allows few follow-ups of an interaction, so they are counted.
+//! Invariant: the bot stops using a token after [`TOKEN_LASTS`], before the token expires at Discord. If the bot is not
+//! a member, Discord limits the follow-ups of each interaction, so the bot counts them.
 
 use super::effect::MessageRequest;
 use crate::channel::update::{Editable, Interaction};
@@ -17,13 +17,13 @@ const MESSAGES_MAX: usize = 8;
 /// handler posts at most one.
 const FOLLOW_UPS_MAX: u32 = 4;
 
-/// The tokens of recent interactions. A token that is no longer used may stay until another one replaces it.
+/// The tokens of recent interactions. A token may stay after [`TOKEN_LASTS`] until another token replaces it.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
     responds_only: bool,
     /// The latest interaction, and the uptime from which on its token is no longer used.
     latest: Option<(Interaction, Duration)>,
-    /// The attempts to post a follow-up of that interaction.
+    /// The number of attempts to post a follow-up of the latest interaction.
     follow_ups: u32,
     /// Each message with its token, and the uptime from which on the token is no longer used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn follow_up_of_an_expired_interaction_is_not_noted() {
+    fn follow_up_of_an_expired_interaction_is_not_added() {
         let mut tokens = WebhookTokens::default();
         tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
         tokens.add_follow_up(9, TOKEN_LASTS);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn follow_ups_are_limited_only_where_the_bot_only_responds() {
+    fn follow_ups_are_limited_if_the_bot_is_not_a_member() {
         for (responds_only, allowed) in [(true, false), (false, true)] {
             let mut tokens = WebhookTokens::of_place(responds_only);
             tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);

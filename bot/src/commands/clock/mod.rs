@@ -26,8 +26,8 @@ pub enum InvalidClockText {
     OutOfRange,
 }
 
-/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes or, as the increment,
-/// seconds.
+/// Reads a clock from a text; `None` means a game without a clock. A number without a unit means seconds in an
+/// increment, and minutes elsewhere.
 ///
 /// # Errors
 /// [`InvalidClockText`].
@@ -76,12 +76,12 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum, in seconds, of the times that belong to the increment or, if `increment` is false, of the others.
+/// The sum in seconds: of the increment's times if `increment` is true, else of all other times.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);
     let units: Vec<Unit> = of().map(|time| time.unit.unwrap_or(bare)).collect();
-    // 1 h 30 min is one time; 5 min 10 min could mean anything.
+    // `1 h 30 min` is one time, but `5 min 10 min` has no clear meaning.
     if !units.is_sorted_by(|before, after| before < after) {
         return Err(InvalidClockText::Unreadable);
     }

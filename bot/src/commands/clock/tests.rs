@@ -12,7 +12,7 @@ fn days(days: u32) -> Option<ClockChoice> {
 }
 
 #[test]
-fn value_of_a_clock_is_read_back() {
+fn value_of_a_clock_reads_as_that_clock() {
     for text in OFFERED {
         assert_eq!(value(read(text).unwrap()), text);
     }
@@ -132,7 +132,7 @@ fn clock_is_read_as_people_type_it() {
 }
 
 #[test]
-fn other_text_is_no_clock() {
+fn unreadable_or_out_of_range_text_is_refused() {
     for text in [
         "",
         "d",
@@ -183,7 +183,7 @@ fn other_text_is_no_clock() {
 }
 
 #[test]
-fn clock_is_read_as_it_is_shown_in_each_language() {
+fn shown_clock_can_be_read_in_each_language() {
     let texts = Texts::new();
     let clocks = [live(300, 3), live(90, 2), live(0, 30), live(600, 0), live(90, 0), days(1), days(3), None];
     for (lang, clock) in Lang::ALL.into_iter().flat_map(|lang| clocks.map(|clock| (lang, clock))) {

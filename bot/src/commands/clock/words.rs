@@ -23,7 +23,7 @@ const NONE: [&str; 18] = [
 ];
 /// Words that negate the next word or, in Japanese, the word before.
 const NO: [&str; 7] = ["no", "without", "sans", "geen", "zonder", "なし", "無し"];
-/// Words that mean a turn or an action; a Japanese byoyomi is a time for each turn, too.
+/// Words that mean a turn or an action. `秒読み` (byoyomi) is among them because it means a time for each turn.
 const TURNS: [&str; 15] = [
     "turn",
     "move",

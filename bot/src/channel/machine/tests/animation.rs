@@ -15,7 +15,7 @@ fn over() -> RoomView {
     finished(playing(3), Reason::RESIGNATION)
 }
 
-/// Fires the timer until something is written; returns the last effects, and how long it took.
+/// Fires the timer until the bot writes a message. Returns the effects of that write, and the time that it took.
 fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
     let began = room.now.uptime;
     loop {
@@ -42,7 +42,7 @@ fn result_waits_only_seconds_for_its_animation() {
 }
 
 #[test]
-fn animation_is_added_to_the_result_when_it_comes() {
+fn animation_is_added_to_the_result_when_it_is_ready() {
     let (mut room, effects) = ended(6);
     let (_, result) = writes(&effects)[1];
     let (text, at) = (result.text.clone(), room.board().animation.unwrap().result);
@@ -64,14 +64,14 @@ fn restarted_bot_adds_the_animation() {
 }
 
 #[test]
-fn click_does_not_ask_for_the_animation_early() {
+fn click_does_not_load_the_animation_early() {
     let (mut room, _) = ended(2);
     let effects = room.click(1, Editable::Nothing);
     assert!(!has(&effects, |effect| matches!(effect, ChannelEffect::LoadAnimation { .. })));
 }
 
 #[test]
-fn animation_that_never_comes_is_given_up() {
+fn bot_gives_up_an_animation_that_is_never_ready() {
     let (mut room, _) = ended(u32::MAX);
     let began = room.now.uptime;
     while room.machine.record.is_open() {

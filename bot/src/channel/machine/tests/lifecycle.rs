@@ -54,7 +54,7 @@ fn temporary_failure_is_retried_with_growing_pauses() {
 }
 
 #[test]
-fn lasting_refusal_is_not_retried() {
+fn write_that_discord_refuses_for_good_is_not_retried() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(400, 50_035))];
     assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
@@ -88,7 +88,7 @@ fn unwanted_reminder_is_not_sent() {
 }
 
 #[test]
-fn withdrawn_challenge_says_so_and_is_settled() {
+fn withdrawn_challenge_is_shown_as_withdrawn_and_settled() {
     let mut room = Room::new(challenged(), waiting());
     assert_eq!(kinds(&room.run(ChannelEvent::Started)), ["edit challenge"]);
     assert_eq!(room.machine.record.phase, Phase::Proposed);

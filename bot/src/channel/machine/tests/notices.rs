@@ -48,7 +48,7 @@ fn game_in_a_channel_adds_nobody_to_a_thread() {
 }
 
 #[test]
-fn player_who_left_after_the_move_is_mentioned_once() {
+fn player_who_does_not_act_soon_is_mentioned_once() {
     let mut room = Room::begun(1);
     assert_eq!(kinds(&room.show(playing(2))), ["edit"], "Anna was here just now");
     let old = room.board().message.unwrap().at;
@@ -156,7 +156,7 @@ fn idle_game_is_not_edited_while_the_game_server_is_away() {
 }
 
 #[test]
-fn deadline_that_moved_a_little_edits_no_board() {
+fn small_change_of_a_deadline_edits_no_board() {
     let with_clock = |at: u64| RoomView {
         clock: Some(ClockView {
             kind: ClockKind::Days { days: 3 },
@@ -221,7 +221,7 @@ fn declined_challenge_mentions_its_challenger_once() {
     let told = notices(&effects);
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("**Ben** declined")), "{told:?}");
     assert_eq!(kinds(&effects), ["post", "edit challenge"]);
-    // The bot stopped before it stored that nothing is left to do.
+    // The bot stopped before it stored that the challenge is settled.
     let saved = effects.iter().find_map(|effect| match effect {
         ChannelEffect::Save { record, required: true } => Some((**record).clone()),
         _ => None,
@@ -246,8 +246,7 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// The player and text of each notice. A notice has no picture, unlike a board, and mentions one player, unlike a
-/// result.
+/// The player and text of each notice. A board, by contrast, has a picture, and a result mentions two players.
 fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
     let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
     let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
@@ -344,8 +343,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of Ben's
-/// click.
+/// Anna's last action was just taken back, and the bot may not write. With `clicked`, Ben clicked before; `clicked` is
+/// the number of that click's token.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
@@ -358,7 +357,7 @@ fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffec
 }
 
 #[test]
-fn notice_goes_through_a_click_if_the_bot_may_not_write() {
+fn notice_uses_a_clicks_token_if_the_bot_may_not_write() {
     let (mut room, effects) = takeback_without_permissions(Some(1));
     assert_eq!(kinds(&effects), ["post", "follow up", "follow up"]);
     let (request, message) = writes(&effects)[1];
@@ -368,7 +367,7 @@ fn notice_goes_through_a_click_if_the_bot_may_not_write() {
 }
 
 #[test]
-fn notice_that_was_not_delivered_is_no_mention_of_the_turn() {
+fn undelivered_notice_does_not_count_as_a_turn_mention() {
     let (mut room, effects) = takeback_without_permissions(None);
     assert_eq!(kinds(&effects), ["post"], "nobody clicked, so there is no way to write");
     assert_eq!(room.board().mentioned_ply, None, "the mention of a turn that was taken back does not count");
@@ -383,7 +382,7 @@ fn notice_that_was_not_delivered_is_no_mention_of_the_turn() {
 }
 
 #[test]
-fn refusal_is_told_through_a_click_if_the_bot_may_not_write() {
+fn refused_offer_is_reported_with_a_clicks_token() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
     room.click_of(BEN, 1, Editable::Nothing);
@@ -394,7 +393,7 @@ fn refusal_is_told_through_a_click_if_the_bot_may_not_write() {
 }
 
 #[test]
-fn decline_is_told_as_soon_as_a_click_allows_it() {
+fn decline_is_reported_as_soon_as_a_click_brings_a_token() {
     let mut room = Room::new(challenged(), waiting());
     room.people = [Some(ANNA), None].into();
     room.run(ChannelEvent::Started);
@@ -424,7 +423,7 @@ fn offers_to_the_computer_need_no_notice() {
 }
 
 #[test]
-fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
+fn rematch_offer_and_its_refusal_mention_their_recipients() {
     let mut room = Room::begun(3);
     let over = |seq, offers: &[(Offer, Seat)]| RoomView {
         seq,
@@ -437,7 +436,7 @@ fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
 }
 
 #[test]
-fn offer_is_told_through_a_click_if_the_bot_may_not_write() {
+fn offer_uses_a_clicks_token_if_the_bot_may_not_write() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(403, 50_001))];
     assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "refused");
