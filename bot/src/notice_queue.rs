@@ -1,11 +1,13 @@
-//! The queue of the game server's notices of turns; for each, a direct message is sent or removed.
+//! The queue of the game server's notices of turns. For each notice, the bot sends or removes a direct message.
 //!
 //! Discord limits the messages of each channel, and the direct messages to one person are a channel. Other people must
 //! not wait for a person with many notices.
 //!
-//! Invariants: at most one message to a person is in flight, and people are served round robin. For each person and
-//! room, only the newest notice waits. A person with more than [`OF_PERSON_MAX`] waiting notices loses their oldest
-//! one. If more than [`WAITING_MAX`] wait in all, the person with the most loses their oldest one.
+//! Invariants:
+//! - At most one message to a person is in flight, and people are served round robin.
+//! - For each person and room, only the newest notice waits.
+//! - A person with more than [`OF_PERSON_MAX`] waiting notices loses their oldest notice.
+//! - If more than [`WAITING_MAX`] notices wait in all, the person with the most notices loses their oldest notice.
 
 use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -43,10 +45,10 @@ impl Notice {
 /// Decides which notice is next.
 #[derive(Debug, Default)]
 struct Order {
-    /// The waiting notices of each person, the oldest first. A notice that replaces an earlier one of the same room
-    /// takes its place. People without notices are left out.
+    /// The waiting notices of each person, the oldest first. A notice that replaces an earlier notice of the same room
+    /// takes the earlier notice's place. People without notices are left out.
     waiting: HashMap<Snowflake, VecDeque<Notice>>,
-    /// People with notices and no message in flight, the next one first.
+    /// People with notices and no message in flight, the next person first.
     people: VecDeque<Snowflake>,
     in_flight: HashSet<Snowflake>,
     /// The number of waiting notices.
@@ -84,7 +86,7 @@ impl Order {
         self.take_of(person)
     }
 
-    /// Call this when the person's message is no longer in flight.
+    /// Records that the person's message is no longer in flight, so that their next notice can be taken.
     fn end(&mut self, person: Snowflake) {
         if self.in_flight.remove(&person) && self.waiting.contains_key(&person) {
             self.people.push_back(person);
@@ -122,7 +124,7 @@ impl NoticeQueue {
         self.changed.notify_one();
     }
 
-    /// Waits for the next notice. Its person gets no other notice until the result is dropped.
+    /// Waits for the next notice. No other notice of the same person is returned until the result is dropped.
     pub async fn next(self: &Arc<Self>) -> NoticeInFlight {
         loop {
             let next = self.lock().take();
@@ -217,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_person_with_the_most_notices_makes_room_for_others() {
+    fn full_queue_drops_a_notice_of_the_person_with_the_most() {
         let crowd = (1..=WAITING_MAX / OF_PERSON_MAX)
             .flat_map(|person| (0..OF_PERSON_MAX).map(move |room| notice(person as u64, room)));
         let mut order = with(crowd);

@@ -26,7 +26,7 @@ pub struct Services {
     pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
-    /// The digest of each pushed view, for the players' panels.
+    /// The digest of each pushed view, for the panels.
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
     /// The pushed parts of analyses, and the news that parts may have been lost.
     pub analyses: broadcast::Sender<AnalysisEvent>,

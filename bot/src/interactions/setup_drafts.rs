@@ -23,8 +23,8 @@ type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 pub struct SetupDrafts(Mutex<Drafts>);
 
 impl SetupDrafts {
-    /// Changes the player's set-up, and returns it. Begins with `empty` if there is no set-up yet, or if it is for other
-    /// values or squares.
+    /// Changes the player's set-up, and returns it. Begins with `empty` if there is no set-up yet, or if it is for
+    /// other values or squares.
     pub fn change(
         &self,
         room: &RoomId,

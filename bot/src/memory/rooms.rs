@@ -56,7 +56,8 @@ impl Memory {
         room_ids(&self.0.rows(sql, values![rooms_max]).await?)
     }
 
-    /// The rooms whose board belongs in this channel or thread: open ones first, then by latest change.
+    /// The rooms whose board belongs in this channel or thread. Open rooms come first; within both groups, the latest
+    /// change comes first.
     ///
     /// # Errors
     /// [`MemoryError`].

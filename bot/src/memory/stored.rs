@@ -43,15 +43,15 @@ pub(super) struct Stored {
     shown: Option<u64>,
     #[serde(default)]
     said: Option<u64>,
-    /// Older versions store only this of an unconfirmed post.
+    /// Whether there is an unconfirmed post. Older versions store nothing else about it.
     #[serde(default)]
     posting: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// In records of older versions: whether a player turned the board round. Those versions showed any other board
-    /// with the side to move at the bottom. A turned board is now shown with Black at the bottom.
+    /// Whether a player turned the board round, in records of older versions. Those versions showed a board that was
+    /// not turned with the side to move at the bottom. A turned board now has Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

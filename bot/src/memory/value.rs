@@ -1,4 +1,4 @@
-//! Values of parameters and columns, of SQLite and PostgreSQL alike.
+//! Values of parameters and columns, in the same form for SQLite and PostgreSQL.
 
 use super::error::MemoryError;
 use crate::message_ref::MessageRef;

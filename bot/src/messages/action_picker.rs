@@ -1,8 +1,10 @@
-//! Builds one of the legal actions token by token.
+//! Builds one of the legal actions token by token: squares, signs, letters and numbers.
 //!
-//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. If several legal
-//! actions are left, a next token that all share is filled in. If one is left, only the signs after its first token are
-//! filled in: the user chooses its squares, letters and numbers.
+//! Invariants:
+//! - Each offered choice leads to a legal action, and each legal action can be reached.
+//! - While several legal actions are left, the picker fills in the next token if all of them share it.
+//! - If one legal action is left, the picker fills in only signs, and only after the first token. The user chooses the
+//!   squares, letters and numbers.
 
 use konakis_protocol::{Square, Token, tokens};
 
@@ -18,7 +20,7 @@ pub enum Picker {
     Open(Choice),
     /// The action is complete.
     Done(String),
-    /// No legal action begins like this.
+    /// No legal action begins with the chosen tokens.
     Lost,
 }
 
@@ -70,7 +72,7 @@ impl Choice {
     }
 }
 
-/// How far the action is built after `prefix`.
+/// The progress after `prefix`, the beginning of an action.
 #[must_use]
 pub fn at(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return Picker::Lost };
@@ -98,7 +100,7 @@ pub fn at(legal: &[String], prefix: &str) -> Picker {
     }
 }
 
-/// How far the action is built once the entry with this value is chosen.
+/// The progress after `prefix` and the entry with this value.
 #[must_use]
 pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     if value == AS_IT_IS {
@@ -108,7 +110,7 @@ pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     at(legal, &format!("{prefix}{value}"))
 }
 
-/// The last choice that the user made; the first choice if they have made none.
+/// Goes back to the last choice that the user made; to the first choice if they have made none.
 #[must_use]
 pub fn back(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return at(legal, "") };

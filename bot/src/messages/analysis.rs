@@ -13,7 +13,7 @@ use konakis_render::{ChancePoint, EvaluationGraph, MarkedPoint, Theme};
 
 /// The maximum number of turning points in the message and in the graph.
 const TURNING_POINTS_MAX: usize = 5;
-/// The chances of both sides together, in thousandths.
+/// The sum of both sides' chances, in thousandths.
 const CHANCES: u16 = 1_000;
 
 /// A finished game with its analysis.
@@ -27,7 +27,7 @@ pub struct AnalysedGame<'a> {
     pub analysis: &'a CompleteAnalysis,
 }
 
-/// An action that gave away much, and a better one.
+/// An action that lowered its side's chances a lot, and a better action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TurningPoint<'a> {
     ply: u32,
@@ -36,7 +36,7 @@ struct TurningPoint<'a> {
     seat: Seat,
     made: &'a str,
     better: &'a str,
-    /// The chances of its side after the better action and after the one made, in thousandths.
+    /// The chances of its side in thousandths: `from` after the better action, `to` after the action that was made.
     from: u16,
     to: u16,
 }
@@ -138,8 +138,8 @@ const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }
 
-/// White's chances, by what was true. The first point is before the first judged action, with the chances after the
-/// best possible action.
+/// The points of the graph: White's chances, by what was true. The first point is before the first judged action; it
+/// has the chances after the best action that was possible there.
 fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     let mut points = Vec::new();
     for (ply, action) in (0_u32..).zip(actions) {
@@ -176,8 +176,8 @@ fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
     game.analysis.summary.turning_points.iter().filter_map(point).take(TURNING_POINTS_MAX).collect()
 }
 
-/// The number of each action's turn: White's turn and Black's next turn have the same number, as in a move list. An
-/// action of the set-up has none.
+/// The number of each action's turn: White's turn and Black's next turn have the same number, as in a move list.
+/// Actions of the set-up have no number.
 fn turn_numbers(actions: &[RecordedAction]) -> Vec<Option<u32>> {
     let (mut number, mut before) = (0, None);
     let mut numbers = Vec::with_capacity(actions.len());
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn game_without_turning_points_says_so() {
+    fn message_without_turning_points_says_so() {
         let mut sample = Sample::new("kubism");
         sample.analysis.summary.turning_points.clear();
         assert!(sample.shown(Lang::En).text.contains("No big mistakes"));

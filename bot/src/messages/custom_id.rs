@@ -1,4 +1,4 @@
-//! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
+//! Custom IDs: texts in buttons and menus, which Discord sends back on a click.
 //!
 //! Invariants: a custom ID has at most the 100 characters that Discord allows, and is read back as it was written. Only
 //! custom IDs in private messages contain an action or its beginning, which may be a secret of the player. After a
@@ -46,8 +46,8 @@ pub enum ButtonAction {
     Resign,
     /// Resigns.
     ConfirmResign,
-    /// Offers something, or accepts the same offer of the opponent. If the user can claim the draw that they offer,
-    /// asks them to confirm the claim.
+    /// Makes an offer, or accepts the opponent's offer of the same kind. If the offer is a draw that the user can
+    /// claim, asks them to confirm the claim.
     Offer(Offer),
     /// Accepts the opponent's offer.
     Accept(Offer),
@@ -76,7 +76,7 @@ pub enum ButtonAction {
     Page(Step),
     /// Goes one step back in the picker.
     Back(Step),
-    /// Plays the whole action of the step.
+    /// Plays the step's `prefix`, which is a whole action.
     Play(Step),
     /// Set-up: places the next value on the chosen square.
     Place,
@@ -104,7 +104,8 @@ pub struct Step {
 #[error("invalid custom ID")]
 pub struct InvalidCustomId;
 
-/// The longest beginning of an action in a custom ID, in characters. The other parts of the custom ID need the rest.
+/// The longest beginning of an action in a custom ID, in characters. The other parts of the custom ID need the rest of
+/// [`CHARS_MAX`].
 pub const PREFIX_CHARS_MAX: usize = 40;
 
 impl CustomId {
@@ -288,7 +289,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn custom_id_is_read_back_and_fits() {
+    fn custom_id_is_read_back_and_fits_discords_limit() {
         let room: RoomId = "r".repeat(32).parse().unwrap();
         for action in every_action() {
             let custom_id = CustomId::new(&room, action);

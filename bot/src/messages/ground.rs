@@ -4,7 +4,7 @@ use super::details;
 use crate::text::Localizer;
 use konakis_protocol::{Board, GameInfo, Square, Word};
 
-/// The detail in which the terrain is described.
+/// The level of detail of a description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TerrainDetail {
     /// The squares themselves, such as `water a3, c1–e1`.
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn only_ground_with_a_name_is_described() {
+    fn only_terrain_with_a_name_is_described() {
         assert_eq!(said("tablut", TerrainDetail::Squares).as_deref(), Some("corner a1, i1, a9, i9"));
         assert_eq!(said("kubism", TerrainDetail::Squares), None);
         assert_eq!(said("tablut", TerrainDetail::Counts).as_deref(), Some("corner (4)"));

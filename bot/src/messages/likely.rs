@@ -1,5 +1,5 @@
-//! Suggests legal actions that a player probably wants, for buttons. There are no rules here: the choice follows from
-//! the form of the actions, from the turn so far, and from the opponent's last squares and pieces.
+//! Suggests legal actions that a player probably wants, for buttons. This module contains no game rules: it ranks
+//! actions by their notation, by the turn so far, and by the opponent's last squares and pieces.
 //!
 //! Invariant: each suggestion is a legal action that fits a custom ID.
 
@@ -33,9 +33,11 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; a smaller rank is likelier. Its parts are the sort of the action, whether the action ends
-/// away from the squares of the opponent's last turn and their neighbours, its direction, and the distance from its end
-/// to the opponent's nearest piece.
+/// The rank of an action; a smaller rank is likelier. Its parts are, in this order:
+/// - the sort of the action,
+/// - whether the action ends away from the squares of the opponent's last turn and from their neighbours,
+/// - the direction of the action,
+/// - the distance from its last square to the opponent's nearest piece.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.
@@ -146,7 +148,7 @@ mod tests {
                 Some((black, "h9-h4")),
                 &["e4-g4", "a1-a2", "b1-b2", "c1-c2", "d1-d2"],
             ),
-            // If the player has acted in the turn, its end comes first, and otherwise last.
+            // The end of the turn comes first if the player has acted in this turn, and last otherwise.
             (&[".", "a1-a2"], Some((white, "+a1A")), &[".", "a1-a2"]),
             (&[".", "a1-a2"], Some((black, ".")), &["a1-a2", "."]),
         ] {

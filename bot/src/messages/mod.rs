@@ -1,8 +1,8 @@
-//! Views as messages, for a channel and for one user. Also forms, lists, rules and analyses as messages, custom IDs,
-//! and the reading of typed actions and set-ups.
+//! Makes messages from views, for a channel or for one user, and from forms, lists, rules and analyses. Also contains
+//! the custom IDs, and the parsers of typed actions and set-ups.
 //!
-//! Invariants: nothing here asks Discord or the game server; equal input gives equal messages; a public message is made
-//! from a view without a seat.
+//! Invariants: nothing here sends a request to Discord or to the game server. Equal input gives equal messages. A
+//! public message is made from a view without a seat.
 
 pub mod action_picker;
 pub mod alt_text;

@@ -49,7 +49,7 @@ pub struct File {
 }
 
 impl std::fmt::Debug for File {
-    /// Without the content and the alt text, which may show secrets.
+    /// Leaves out the content and the alt text, which may show secrets.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({} bytes)", self.name, self.bytes.len())
     }
@@ -149,7 +149,7 @@ impl OutgoingMessage {
         })
     }
 
-    /// The body that posts it as a follow-up of an interaction.
+    /// The body that posts the message as a follow-up of an interaction.
     #[must_use]
     pub fn follow_up(&self) -> Value {
         let mut body = self.edit();
@@ -159,7 +159,7 @@ impl OutgoingMessage {
         body
     }
 
-    /// The body that posts it in a channel. Discord posts at most one message with each nonce within some minutes.
+    /// The body that posts the message in a channel. Within some minutes, Discord posts only one message with a nonce.
     #[must_use]
     pub fn post(&self, nonce: &str) -> Value {
         let mut body = self.edit();

@@ -1,4 +1,4 @@
-//! The state that a panel shows; the panel is edited when the state changes.
+//! The state that a panel shows. The bot edits the panel when the state changes.
 //!
 //! Invariant: during the opponent's turn, a player's state changes only when the clocks of the game start, when an
 //! offer of the opponent comes or goes, and when the game ends. A spectator's state changes with each action.
@@ -14,7 +14,7 @@ pub struct ViewDigest {
     to_act: Seats,
     is_setup: bool,
     is_over: bool,
-    /// Whether no clock runs yet, since a first action is due.
+    /// Whether no clock runs yet, because a first action is missing.
     awaits_first_action: bool,
     /// The sides that offer a draw, a takeback and a rematch, in this order.
     offers: [Option<Seat>; 3],
@@ -44,7 +44,7 @@ impl ViewDigest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelState {
     phase: PanelPhase,
-    /// Whether it shows the deadline of a first action in place of a running clock.
+    /// Whether the panel shows the deadline of a first action in place of a running clock.
     awaits_first_action: bool,
     /// Whether the opponent offers a draw, a takeback or a rematch, in this order.
     offers: [bool; 3],
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn panel_of_the_first_to_set_up_changes_at_the_start() {
+    fn panel_changes_when_the_opponents_set_up_ends() {
         let [one, both] = [1, 2].map(|actions| view(&contest("subulata", actions), Viewer::Spectator));
         let ready = one.last.as_ref().map(|last| last.seat);
         let phase = |view| PanelState::of(ViewDigest::of(view), ready).phase;
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn opponents_actions_within_a_turn_change_nothing() {
+    fn opponents_actions_within_a_turn_change_no_panel() {
         let states: Vec<PanelPhase> = (0..3)
             .map(|actions| view(&contest("subsume", actions), Viewer::Spectator))
             .filter(|view| view.progress.to_act().contains(Seat::White))

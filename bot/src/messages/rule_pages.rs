@@ -38,7 +38,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The board as a picture. If all actions belong to one piece, it marks the piece and its destinations.
+    /// The board as a picture. If all actions belong to one piece, the picture marks the piece and its destinations.
     #[must_use]
     pub fn picture(&self, game: &str, shown: &PositionView) -> BoardPicture {
         let squares: Vec<Vec<Square>> = self.actions.iter().map(|action| last_squares(action)).collect();
@@ -189,7 +189,8 @@ fn sections(blocks: &[Block]) -> Vec<&[Block]> {
     blocks.chunk_by(|_, next| !is_heading(next)).collect()
 }
 
-/// Splits a paragraph that is too long for a page: at the end of a line, else of a sentence, else of a word.
+/// Splits a paragraph that is too long for a page: if possible after a line, otherwise after a sentence, otherwise
+/// after a word.
 fn pieces(block: &str) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), block);
     while chars(rest) > PAGE_CHARS_MAX {

@@ -35,7 +35,7 @@ enum Inner<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
     Markdown,
-    /// On a button, in a menu, in a name or alt text.
+    /// For buttons, menus, names and alt texts.
     Plain,
 }
 
@@ -165,7 +165,7 @@ macro_rules! from_numbers {
 
 from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// One line of bounded length, with few combining marks, and without marks that change its direction.
+/// The text as one line of bounded length, with few combining marks, and without marks that change its direction.
 fn tidy(text: &str) -> String {
     let seen = text.replace(turns, "");
     let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());

@@ -73,7 +73,7 @@ impl Texts {
         self.commands.linked(lang, &text)
     }
 
-    /// Stores the commands' English names and IDs, so that their names in texts become links.
+    /// Stores the commands' English names and IDs, so that the names of commands in texts become links.
     pub fn set_commands(&self, commands: &[(String, u64)]) {
         let in_languages = Lang::ALL.into_iter().flat_map(|lang| {
             commands.iter().filter_map(move |(name, id)| {
@@ -96,14 +96,14 @@ impl Texts {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// The text of a member of a family, such as `level-learner` of the family `level`; plain text. None for a member
+    /// The text of a member of a family, such as `level-learner` of the family `level`, as plain text. None for a member
     /// that only the server knows.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
 
-    /// The text of this key, which may be `key.attribute`. English stands in if the language lacks the key; `None` if
-    /// English lacks it too.
+    /// The text of this key, which may be `key.attribute`. If the language lacks the key, the text is in English. None
+    /// if English also lacks the key.
     fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
         let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
         let (id, attribute) =
@@ -140,7 +140,7 @@ fn bundle(lang: Lang) -> Bundle {
     // Fluent's isolation marks would end up inside code and mentions.
     bundle.set_use_isolating(false);
     let source = SOURCES.get(lang.index()).copied().unwrap_or_default();
-    // An unreadable text is left out; a test reads them all.
+    // An unreadable text is left out. A test checks that all texts are readable.
     let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _)| readable);
     bundle.add_resource_overriding(resource);
     bundle

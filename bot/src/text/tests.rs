@@ -1,5 +1,5 @@
-//! Compares the languages with each other and with the words of the protocol, games and commands; tests values in
-//! texts.
+//! Compares the languages with each other, and with the words of the protocol, games and commands. Also tests the values
+//! in texts.
 
 use super::*;
 use crate::commands::names::Command;
@@ -9,7 +9,7 @@ use fluent_syntax::ast::{
 use konakis_protocol::{BySeat, CountInfo, ErrorCode, GameInfo, Outcome, Reason, ReasonInfo, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For the key of each text, the names of the values in the text. Attributes have keys of their own, such as
+/// Maps the key of each text to the names of the values in the text. Attributes have keys of their own, such as
 /// `command-play.about`.
 pub(super) type KeysWithValues = BTreeMap<String, BTreeSet<String>>;
 

@@ -13,12 +13,13 @@ use std::path::Path;
 /// The file's name after the copy.
 const COPIED: &str = "bot.sqlite.copied";
 
-/// How to find out whether a table is used, to read it from SQLite, and to write a row.
+/// The statements that copy a table: they check whether it has rows in PostgreSQL, read all its rows from SQLite, and
+/// write one row to PostgreSQL.
 struct Table {
     is_used: &'static str,
     read: &'static str,
     write: &'static str,
-    /// The column that is a flag in PostgreSQL and a number in SQLite.
+    /// The index of the column that is a flag in PostgreSQL and a number in SQLite, if there is one.
     flag: Option<usize>,
 }
 
@@ -63,8 +64,8 @@ const TABLES: [Table; 6] = [
 
 const SENT_AT_ONCE: usize = 1_000;
 
-/// Copies the data of the SQLite file in this folder, and then renames the file. Does nothing without such a file, or
-/// if the database has data. The copy has its own connection, and fails if the epoch changes meanwhile.
+/// Copies the data of the SQLite file in this folder, and then renames the file. Does nothing if there is no such file,
+/// or if the database has data. The copy has its own connection, and fails if the epoch changes before its end.
 pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());

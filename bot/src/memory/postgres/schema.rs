@@ -59,7 +59,7 @@ pub(super) const VERSION: i64 = 1;
 /// Lets one process migrate at a time, even while there are no tables yet.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
 
-/// The version of the bot's schema, if the database has it. `place` names the database in errors.
+/// The version of the bot's schema; none if the database does not have it. `place` names the database in errors.
 pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
     // `to_regclass` uses a cache, which may lack a table that another process has just created. Reading a table, here
     // `pg_class`, brings the cache up to date.
@@ -79,8 +79,8 @@ pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>,
     }
 }
 
-/// Migrates to [`VERSION`], unless another process has taken the database meanwhile. Call this only while no process
-/// has a lease.
+/// Migrates to [`VERSION`], unless another process has taken the lease meanwhile. Call this only while no process has a
+/// lease.
 pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), MemoryError> {
     let transaction = client.transaction().await?;
     transaction.batch_execute(LOCK).await?;
@@ -88,7 +88,7 @@ pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), Memo
     if found == Some(VERSION) {
         return Ok(());
     }
-    // The lock on the row keeps other processes from taking the database until the transaction ends.
+    // The lock on the row keeps other processes from taking the lease until the transaction ends.
     let is_free = "SELECT lease_until < clock_timestamp() FROM bot_state FOR UPDATE";
     if found.is_some() && !transaction.query_one(is_free, &[]).await?.try_get(0)? {
         return Ok(());

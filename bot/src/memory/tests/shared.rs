@@ -36,7 +36,7 @@ async fn a_process_that_was_suspended_changes_nothing() {
     let database = PostgresServer::shared().new_database().await;
     let active = Active::default();
     let first = open(&database, active.clone()).await.unwrap();
-    // As if the first process had not run for a while.
+    // The lease ends, as if the first process had been suspended.
     sql(&database, "UPDATE bot_state SET lease_until = '-infinity'").await;
     let second = open(&database, Active::default()).await.unwrap();
     second.link_user(&user(), 7).await.unwrap();

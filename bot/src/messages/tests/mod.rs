@@ -1,4 +1,4 @@
-//! Tests of whole messages, with their text and components, and the games and messages for the modules below.
+//! Tests of whole messages, with their text and components. Also makes games, views and messages for other tests.
 
 mod boards;
 mod new_games;

@@ -180,7 +180,7 @@ fn setup_asks_for_one_value_after_the_other() {
 }
 
 #[test]
-fn panel_of_a_finished_game_does_not_ask_to_be_continued() {
+fn paused_panel_of_a_finished_game_cannot_be_continued() {
     let texts = Texts::new();
     let localizer = Localizer::new(&texts, Lang::En);
     let playing = view(&contest("tablut", 3), Viewer::Seat(Seat::White));

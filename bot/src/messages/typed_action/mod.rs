@@ -12,7 +12,7 @@ use crate::text::{Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 use words::{Word, is_ending, letter};
 
-/// The value of an autocomplete choice that only tells the player something. No game has such an action.
+/// The value of an autocomplete choice that is only a hint for the player. It is no action in any game.
 pub const NO_ACTION: &str = "?";
 
 /// Signs between two squares, which people leave out or confuse.
@@ -25,7 +25,7 @@ pub enum Reading {
     Action(String),
     /// One of these legal actions.
     Several(Vec<String>),
-    /// No legal action, in notation if possible, so that the game server can name the broken rule.
+    /// No legal action. The text is in notation if possible, so that the game server can name the broken rule.
     Other(String),
 }
 
@@ -37,7 +37,7 @@ enum Part {
     Sign(char),
 }
 
-/// How an action fits a typed text, the best first.
+/// How well an action fits a typed text; the best fit is the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
     Whole,
@@ -60,7 +60,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
         let mut fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
-        // A square alone may mean that a new piece is placed there, or that one moves there.
+        // A square alone may mean that a new piece is placed there, or that a piece moves there.
         if let ([Part::Square(square)], false) = (parts.as_slice(), fitting.is_empty()) {
             fitting.extend(legal.iter().filter(|action| leads_to(action, *square)));
         }
@@ -105,8 +105,8 @@ pub fn matching<'a>(
     found.into_iter().map(|(_, action)| action).collect()
 }
 
-/// The parts of a typed text, without fillers, the signs of [`JOINTS`], full stops, and characters of no action. None
-/// for an unknown word, and for an impossible square or number.
+/// The parts of a typed text. Fillers, the signs of [`JOINTS`], full stops, and characters of no action are left out.
+/// None if the text contains an unknown word, or an impossible square or number.
 fn parts(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -178,7 +178,7 @@ fn fit(action: &str, parts: &[Part]) -> Option<Fit> {
                 }
                 left = rest;
             }
-            // People leave the signs out.
+            // The typed text may lack the sign.
             (Token::Sign(_), _) => {}
             (token, Some((part, rest))) => {
                 if Some(*part) != part_of(token) {
@@ -221,7 +221,8 @@ const fn part_of(token: Token) -> Option<Part> {
     })
 }
 
-/// Writes the parts in the form of a legal action with parts of the same kinds, or else two squares as a move.
+/// Writes the parts in the form of a legal action that has parts of the same kinds. If there is none, writes two squares
+/// as a move.
 fn notation(legal: &[String], parts: &[Part]) -> Option<String> {
     let alike = |token: Token, part: &Part| {
         matches!(

@@ -23,12 +23,12 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// The meaning of a typed word. A letter of the legal actions can be typed as that letter, by its name, or by the
+/// The meaning of a typed word. For a letter of the legal actions, people can type the letter, its name, or the
 /// beginning of its name.
 ///
-/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. It is given while the
-/// user types, because the suggestions show how the bot reads the words. It is not given for a sent command, because
-/// the user may see a turned board.
+/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. The caller gives `near`
+/// while the user types, because the suggestions show how the bot reads the words. For a sent command, `near` is none,
+/// because the user may see a turned board.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,
