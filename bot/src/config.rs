@@ -151,7 +151,7 @@ pub struct WrongToken;
 /// An invalid configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The command line cannot be read, or asks for help.
+    /// The command line is invalid, or asks for help or the version.
     #[error(transparent)]
     Usage(#[from] clap::Error),
     /// A file with a secret cannot be used.

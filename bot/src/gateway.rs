@@ -121,8 +121,8 @@ fn unreachable(address: &str, why: &str) -> String {
     )
 }
 
-/// Waits until Discord answers or, if `discord` is given, the server at this address. Returns a client of that server's
-/// gateway, not started yet.
+/// Waits for an answer of Discord, or of the server at `discord` if it is given. Returns a client of the gateway, which
+/// is not started yet.
 ///
 /// # Errors
 /// Errors that a retry cannot fix, such as an invalid token.

@@ -1,4 +1,4 @@
-//! The rooms that the bot shows in Discord channels: each has a task that keeps its messages up to date.
+//! The rooms that the bot shows in Discord channels. Each room has a task, which keeps the room's messages up to date.
 //!
 //! Invariant: a task's [`machine`] is pure and makes all decisions; the task runs the resulting effects.
 

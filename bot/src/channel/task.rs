@@ -84,7 +84,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Runs the effects; returns the next event, or none if they end the task.
+    /// Runs the effects; returns the next event, or none if an effect ends the task.
     async fn execute(&self, effects: Vec<ChannelEffect>) -> Option<ChannelEvent> {
         for effect in effects {
             match effect {
@@ -189,7 +189,7 @@ impl<'a> Task<'a> {
     }
 
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
-        // Waits for the joins under way: they store the players' Discord IDs.
+        // Wait until the joins under way have stored the players' Discord IDs.
         drop(self.services.joins.write().await);
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {

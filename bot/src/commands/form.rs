@@ -34,7 +34,7 @@ pub struct Form {
     pub clock: Option<ClockChoice>,
     /// The side of the user.
     pub side: SeatChoice,
-    /// Whether ratings change.
+    /// Whether the game is rated.
     pub rated: bool,
     /// The level of the computer.
     pub level: u8,

@@ -42,7 +42,7 @@ pub enum Command {
     Unblock,
     /// Reports a game to the operator of the game server.
     Report,
-    /// Leads to the user's data.
+    /// Links to the pages about the user's data.
     Data,
     /// Explains how to play.
     Help,
@@ -82,11 +82,11 @@ pub mod option {
     pub const GAME: &str = "game";
     /// The value of a [`Ruleset`](crate::commands::ruleset::Ruleset).
     pub const VARIANT: &str = "variant";
-    /// A clock as people type it, such as the value of a [`clock`](crate::commands::clock).
+    /// A clock as people type it, such as `5+3` or `3d`.
     pub const CLOCK: &str = "clock";
     /// `white`, `black` or `random`.
     pub const SIDE: &str = "side";
-    /// Whether ratings change.
+    /// Whether the game is rated.
     pub const RATED: &str = "rated";
     /// A level of the computer.
     pub const LEVEL: &str = "level";

@@ -1,7 +1,7 @@
 //! Paces the requests that count towards Discord's global rate limit of 50 a second.
 //!
 //! Invariants:
-//! - The pacer admits fewer than 50 requests within any second. Callers make an admitted request at once.
+//! - The pacer admits fewer than 50 requests within any second. The caller makes an admitted request at once.
 //! - The pacer admits the most urgent request whose route is free; of equally urgent requests, the one that has waited
 //!   longest.
 //! - Each queue is bounded. A request whose caller has given up delays no other request.
@@ -32,7 +32,7 @@ pub enum Urgency {
     Click,
     /// A board or a message about a game.
     Board,
-    /// Housekeeping, which nobody waits for.
+    /// A request for which nobody waits.
     Upkeep,
 }
 

@@ -1,4 +1,4 @@
-//! Registers the commands at Discord if they have changed: Discord limits registrations per day.
+//! Registers the commands at Discord, but only if they have changed: Discord limits the registrations of a day.
 
 use super::causes::{causes, may_pass, status};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 const ATTEMPTS_MAX: u32 = 10;
-/// The pause after the first attempt; it doubles with each attempt.
+/// The pause after the first attempt. Each later pause is twice as long as the one before.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The advice to log if Discord accepts the commands only without the Activity's entry point.
@@ -119,7 +119,7 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// The wanted commands; if they contain no entry point of the Activity, also the registered entry point. Discord
+/// The wanted commands. If they contain no entry point of the Activity, the registered entry point is added. Discord
 /// creates an entry point when the Activity is enabled, and from then on refuses a list without an entry point.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();

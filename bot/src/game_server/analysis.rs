@@ -35,7 +35,7 @@ pub enum NextStep {
     Ask,
     /// The analysis is complete.
     Done(CompleteAnalysis),
-    /// Make no further request: there were too many.
+    /// Give up, because the maximum number of requests is reached.
     GiveUp,
 }
 
@@ -58,7 +58,7 @@ impl AnalysisWait {
 
     /// Handles the answer to a request: the part of the analysis that is done.
     pub fn answered(&mut self, part: &Analysis) -> NextStep {
-        // The server may have begun anew, and have fewer actions than before.
+        // The server may have begun anew, with fewer actions than before.
         self.actions.clear();
         self.add(part)
     }

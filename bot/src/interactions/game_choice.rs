@@ -1,4 +1,4 @@
-//! Finds the game that a command is about: the named one, or the one that the user probably means.
+//! Finds the game that a command is about: the named game, or the game that the user probably means.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn thread_of_a_game_differs_from_its_challenges_channel() {
+    fn finished_or_current_game_is_found_only_in_its_thread() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);

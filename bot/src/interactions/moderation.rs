@@ -35,7 +35,7 @@ pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str)
     Ok(OutgoingMessage::private(localizer.with("report-done", &args)))
 }
 
-/// The players about whom the viewer makes a report: all but the viewer.
+/// The players whom the viewer reports: all but the viewer.
 fn reported(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Arg<'static> {
     let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
     let names = others.map(|(seat, _)| details::player(localizer, info, &view.players, seat));

@@ -38,7 +38,7 @@ pub(super) fn picture(view: &RoomView) -> BoardPicture {
     BoardPicture { from: details::near(view), ..BoardPicture::of(view) }
 }
 
-/// Draws a picture; none on failure, since the text alone is better than nothing.
+/// Draws a picture; none on failure, because the text can be sent alone.
 pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> Option<File> {
     let info = details::info(&bot.services.game_server.games(), &picture.game);
     let alt = alt_text::describe(caller.localizer(bot), &info, &picture);

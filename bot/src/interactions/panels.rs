@@ -79,7 +79,7 @@ impl Panels {
         change(&mut self.slots.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Locks the user's panel in this room; nobody else edits it while the guard is held.
+    /// Locks the user's panel in this room. Nobody else edits the panel until the guard is dropped.
     pub(super) async fn busy(&self, room: &RoomId, user: u64) -> OwnedMutexGuard<()> {
         let busy = self.with(|slots| Arc::clone(&slots.entry((room.clone(), user)).or_default().busy));
         busy.lock_owned().await
@@ -285,7 +285,7 @@ mod tests {
         );
         let replaced = panels.replace(user(7, 1), 100, &PanelContent::of(&shown));
         assert_eq!(replaced.missed, Some(ViewDigest::of(&next)));
-        // A push that is earlier than the shown view is nothing new.
+        // A push with an earlier view than the shown view is not missed.
         let replaced = panels.replace(user(7, 2), 100, &PanelContent::of(&RoomView { seq: 3, ..after(1) }));
         assert_eq!(replaced.missed, None);
         drop(busy);

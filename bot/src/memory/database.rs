@@ -1,4 +1,4 @@
-//! The bot's database: SQLite, in a file or in RAM, or PostgreSQL, which a standby can share.
+//! The bot's database: PostgreSQL, which a standby can share, or SQLite in a file or in RAM.
 //!
 //! Invariants: each statement means the same in both databases. The parameters `$1`, `$2` and so on of a statement
 //! first occur in the order of their numbers, because SQLite numbers parameters in the order of occurrence.

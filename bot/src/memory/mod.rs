@@ -39,9 +39,9 @@ pub struct Memory(Arc<Database>);
 
 impl Memory {
     /// Opens the PostgreSQL `database` or, without one, the SQLite file in `folder`. If another process of the bot uses
-    /// the PostgreSQL database, this call waits until that process ends or is cut off. An empty PostgreSQL database
-    /// gets the data of the file in `folder`, if there is one. While the PostgreSQL database is open, `active` says
-    /// whether this process may act.
+    /// the PostgreSQL database, this call waits until that process ends or loses its lease. An empty PostgreSQL
+    /// database gets the data of the file in `folder`, if there is one. While the PostgreSQL database is open, `active`
+    /// says whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -50,8 +50,8 @@ pub(super) struct Stored {
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// Whether a player turned the board round, in records of older versions. Those versions showed a board that was
-    /// not turned with the side to move at the bottom. A turned board now has Black at the bottom.
+    /// Whether a player turned the board round, in records of older versions. In those versions, all other boards had
+    /// the side to move at the bottom. A turned board now has Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn unconfirmed_post_of_an_older_version_is_the_last_one() {
+    fn unconfirmed_post_of_an_older_version_is_the_last_post() {
         let text = r#"{"guild":4,"home":5,"lang":"fr","channel":6,"posting":true,"posts":3,"open":true}"#;
         let record: RoomRecord = serde_json::from_str(text).unwrap();
         let post = record.board().unwrap().unconfirmed_post;

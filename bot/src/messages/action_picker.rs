@@ -10,7 +10,7 @@ use konakis_protocol::{Square, Token, tokens};
 
 /// The maximum number of entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
-/// The value of the entry that takes the action as chosen so far.
+/// The value of the entry that ends the choice, because the tokens so far are a whole action.
 pub const AS_IT_IS: &str = "!";
 
 /// The progress of building an action.
@@ -36,7 +36,7 @@ pub struct Choice {
 /// An entry of a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The token; none for the action as chosen so far.
+    /// The token; none if the entry ends the choice ([`AS_IT_IS`]).
     pub token: Option<Token>,
     /// The number of actions that the entry leads to.
     pub actions: usize,

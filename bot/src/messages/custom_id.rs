@@ -67,10 +67,10 @@ pub enum ButtonAction {
     SetReminders(bool),
     /// Turns off the user's direct messages about turns.
     StopMessages,
-    /// Adds the user to the game's thread as a spectator. Without a thread in this Discord server, shows them each
-    /// action in a panel.
+    /// Adds the user to the game's thread as a spectator. If there is no thread in this Discord server, shows the user
+    /// each action in a panel.
     Follow,
-    /// A menu of the picker: the chosen entry continues the action.
+    /// Continues the action with the chosen entry of the picker's menu.
     Pick(Step),
     /// Shows another page of the picker's menu.
     Page(Step),

@@ -1,8 +1,8 @@
-//! The application's emojis for kinds of pieces. A kind has an emoji for each side, or one for both if they look the
-//! same. A kind without a drawing has none.
+//! The application's emojis for kinds of pieces. A kind has an emoji for each side, or only one emoji if the pieces of
+//! both sides look the same. A kind without a drawing has no emoji.
 //!
-//! A name ends in a fingerprint of the picture, so a changed drawing gets a new name. Pictures cannot be compared,
-//! because Discord does not return them as they were uploaded.
+//! An emoji's name ends in a fingerprint of the picture, so a changed drawing gets a new name. The bot compares names,
+//! because Discord does not return pictures as they were uploaded.
 //!
 //! Invariants: a name has at most [`NAME_CHARS_MAX`] characters, all of which Discord allows. Only private messages
 //! show an emoji, because the kind of a piece may be a secret of its player.
@@ -105,7 +105,7 @@ impl Emojis {
         })
     }
 
-    /// The emoji of the piece on a square, as the user of this view knows it.
+    /// The emoji of the piece on a square, if the user of this view knows the kind of the piece.
     #[must_use]
     pub fn of_square(&self, view: &RoomView, square: Square) -> Option<ReactionType> {
         let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;

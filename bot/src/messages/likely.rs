@@ -12,8 +12,8 @@ pub const LIKELY_MAX: usize = 5;
 
 /// At most this many suggestions for one piece come before those for other pieces.
 const OF_PIECE_MAX: usize = 2;
-/// At most this many placements on one square come before the others: one for each kind of token, so that no kind seems
-/// forbidden.
+/// At most this many placements on one square come before other suggestions. There are three kinds of tokens, and if one
+/// of them were missing, it would seem forbidden.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -69,9 +69,14 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The sort of an action as a number. From the likeliest, the sorts are: the end of a turn in which the player has
-/// acted, an attack, a move, another action on the board, a placement, any rarer action, the end of a turn in which the
-/// player has not acted.
+/// The sort of an action as a number; a smaller number is likelier. The sorts are, in this order:
+/// - the end of a turn in which the player has acted,
+/// - an attack,
+/// - a move,
+/// - another action on the board,
+/// - a placement,
+/// - any rarer action,
+/// - the end of a turn in which the player has not acted.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());

@@ -8,7 +8,7 @@ use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 /// The parts of the spectators' view on which a panel depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ViewDigest {
-    /// The number of the view in its room; later views have higher ones.
+    /// The number of the view in its room; later views have higher numbers.
     pub seq: u64,
     ply: u32,
     to_act: Seats,

@@ -29,7 +29,7 @@ use fluent::{FluentArgs, FluentResource};
 use refusals::Refusals;
 use unic_langid::LanguageIdentifier;
 
-/// The longest label of a button, in UTF-16 code units; also used for menu entries, although Discord allows 100.
+/// The longest label of a button or menu entry, in UTF-16 code units. For menu entries, Discord allows 100.
 pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
 /// The file of each language, in the order of [`Lang::ALL`].
@@ -96,8 +96,8 @@ impl Texts {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// The text of a member of a family, such as `level-learner` of the family `level`, as plain text. None for a member
-    /// that only the server knows.
+    /// The plain text of a member of a family, such as `level-learner` for the member `learner` of the family `level`.
+    /// None for a member that only the server knows.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }

@@ -1,5 +1,5 @@
-//! Compares the languages with each other, and with the words of the protocol, games and commands. Also tests the values
-//! in texts.
+//! Compares the languages with each other, and with the words of the protocol, games and commands. Also tests the
+//! values in texts.
 
 use super::*;
 use crate::commands::names::Command;

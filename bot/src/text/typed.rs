@@ -1,7 +1,7 @@
 //! Texts that people type, in a plain form.
 
-/// The text in one line. Plain characters replace full-width ones of Japanese keyboards, and the dashes, arrows and
-/// crosses that phones insert.
+/// The text in one line. Plain characters replace the full-width characters of Japanese keyboards, and the dashes,
+/// arrows and crosses that phones insert.
 #[must_use]
 pub fn plain(typed: &str) -> String {
     let narrow = |c: char| match c {

@@ -1,4 +1,4 @@
-//! The board's message. The machine edits it, or replaces it with a new message
+//! The board's message. Normally the machine edits it. A new message replaces it
 //! - if a player must be mentioned, or
 //! - if the game has changed and the message is old or cannot be edited.
 
@@ -224,7 +224,7 @@ impl Machine {
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
-        // A repeated post may show an earlier state. Without the fingerprint of its text, the message counts as changed
+        // A resumed post may show an earlier state. Without the fingerprint of its text, the message counts as changed
         // and is edited next.
         let text = Some(write.text_fingerprint).filter(|_| write.resumed.is_none());
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };

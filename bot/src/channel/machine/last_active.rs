@@ -19,7 +19,7 @@ impl LastActive {
                 self.moved_ms = now_ms;
                 view.last.iter().map(|last| last.seat).collect()
             }
-            // No view was seen before: the players have just proposed or joined the game.
+            // No ply is stored yet, because the players have just proposed or joined the game.
             None => {
                 view.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect()
             }

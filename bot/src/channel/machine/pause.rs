@@ -1,6 +1,6 @@
 //! Boards in a place where the bot is not a member. The bot can edit such a board only until its token expires. Shortly
-//! before, the bot adds a line that says that the board is not updated any more. A click on **Refresh** brings another
-//! token.
+//! before, the bot adds a line to the board, which announces the end of the updates. A click on **Refresh** brings
+//! another token.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -16,8 +16,8 @@ impl Machine {
         Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
     }
 
-    /// Whether the board is to have the line. A board that cannot be edited counts as paused, unless the game has
-    /// changed (`new_state`), because a new message then replaces the board.
+    /// Whether the board is to have the line. A board that cannot be edited counts as paused. Exception: after a change
+    /// of the game (`new_state`), a new message replaces the board.
     pub(super) fn is_paused(&self, now: Moment, new_state: bool) -> bool {
         let is_shown = self.record.origin.responds_only
             && matches!(self.record.phase, Phase::Playing(_))

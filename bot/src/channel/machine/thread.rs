@@ -1,4 +1,5 @@
-//! The channel in which a game is shown: a thread at the challenge message, or that message's channel.
+//! The channel in which a game is shown: a thread at the challenge message or, without a thread, the channel of the
+//! challenge.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;

@@ -1,5 +1,5 @@
-//! The interaction tokens by which the bot can write without permissions of its own: it can edit messages on which
-//! users clicked lately, and post and edit follow-ups.
+//! Interaction tokens. With them, the bot can write without permissions of its own: it can edit messages on which users
+//! clicked lately, and post and edit follow-ups.
 //!
 //! Invariant: the bot stops using a token after [`TOKEN_LASTS`], before the token expires at Discord. If the bot is not
 //! a member, Discord limits the follow-ups of each interaction, so the bot counts them.
@@ -13,19 +13,19 @@ use std::time::Duration;
 /// A little less than the 15 minutes for which Discord accepts a token.
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
 const MESSAGES_MAX: usize = 8;
-/// The most follow-ups of each interaction if the bot is not a member. Discord allows five, and the interaction's
-/// handler posts at most one.
+/// The maximum number of follow-ups of an interaction if the bot is not a member. Discord allows five, and the
+/// interaction's handler posts at most one of them.
 const FOLLOW_UPS_MAX: u32 = 4;
 
 /// The tokens of recent interactions. A token may stay after [`TOKEN_LASTS`] until another token replaces it.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
     responds_only: bool,
-    /// The latest interaction, and the uptime from which on its token is no longer used.
+    /// The latest interaction, and the uptime at which the bot stops using its token.
     latest: Option<(Interaction, Duration)>,
     /// The number of attempts to post a follow-up of the latest interaction.
     follow_ups: u32,
-    /// Each message with its token, and the uptime from which on the token is no longer used.
+    /// Each message with its token, and the uptime at which the bot stops using the token.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
@@ -68,7 +68,7 @@ impl WebhookTokens {
         self.messages.iter().find(is_it)
     }
 
-    /// The uptime until which the message can be edited; none if it cannot.
+    /// The uptime until which the message can be edited; none if it cannot be edited.
     pub(super) fn editable_until(&self, message: u64, uptime: Duration) -> Option<Duration> {
         self.of_message(message, uptime).map(|(.., until)| *until)
     }

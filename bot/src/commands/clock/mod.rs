@@ -20,7 +20,7 @@ pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20",
 /// A typed text that is no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InvalidClockText {
-    /// It cannot be read, or has more than one meaning.
+    /// The text cannot be read, or has more than one meaning.
     Unreadable,
     /// The clock would be too long or too short.
     OutOfRange,
@@ -92,7 +92,7 @@ fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     u32::try_from(ms / 1000).map_err(|_| InvalidClockText::OutOfRange)
 }
 
-/// The value of a clock, as people would type it.
+/// The value of a clock: a text such as `5+3`, as people would type it.
 #[must_use]
 pub fn value(clock: Option<ClockChoice>) -> String {
     match clock {

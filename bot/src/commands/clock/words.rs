@@ -1,6 +1,6 @@
 //! The words of typed clocks, in the bot's languages.
 
-/// Words for a game without a clock.
+/// Words that begin a text for a game without a clock, such as “no time limit”.
 const NONE: [&str; 18] = [
     "none",
     "no",

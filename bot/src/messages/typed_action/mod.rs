@@ -37,7 +37,7 @@ enum Part {
     Sign(char),
 }
 
-/// How well an action fits a typed text; the best fit is the first.
+/// How well an action fits a typed text; the first variant is the best fit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
     Whole,
@@ -73,8 +73,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first. The text may contain words such as `up`,
-/// which depend on the side `near` at the bottom of the player's board.
+/// The legal actions that a text may become while it is typed, the best match first. The text may contain words such as
+/// `up`, which depend on the side `near` at the bottom of the player's board.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,
@@ -221,8 +221,8 @@ const fn part_of(token: Token) -> Option<Part> {
     })
 }
 
-/// Writes the parts in the form of a legal action that has parts of the same kinds. If there is none, writes two squares
-/// as a move.
+/// Writes the parts in the form of a legal action that has parts of the same kinds. If there is no such action, writes
+/// two squares as a move.
 fn notation(legal: &[String], parts: &[Part]) -> Option<String> {
     let alike = |token: Token, part: &Part| {
         matches!(

@@ -246,7 +246,8 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// The player and text of each notice. A board, by contrast, has a picture, and a result mentions two players.
+/// The player and text of each notice. Other messages are left out: a board has a picture, and a result mentions two
+/// players.
 fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
     let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
     let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
@@ -343,8 +344,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// Anna's last action was just taken back, and the bot may not write. With `clicked`, Ben clicked before; `clicked` is
-/// the number of that click's token.
+/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of an earlier
+/// click by Ben, if there was one.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
