@@ -1,4 +1,4 @@
-//! Registers the commands at Discord, but only if they have changed: Discord limits the registrations of a day.
+//! Registers the commands at Discord, but only if they have changed, because Discord limits registrations per day.
 
 use super::causes::{causes, may_pass, status};
 use serde_json::Value;

@@ -17,7 +17,7 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, Handl
     }
 }
 
-/// The user's games that have not ended, and their open challenges.
+/// The user's games that have not ended, and the user's open challenges.
 pub(super) async fn unfinished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
     let profile = profile(bot, caller).await?;
     Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())

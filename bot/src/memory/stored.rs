@@ -1,4 +1,4 @@
-//! Records as they are stored.
+//! The stored form of records.
 //!
 //! Invariant: a stored record is one flat JSON object, so that records of every version can be read, and the database
 //! can find the rooms of a channel.

@@ -105,7 +105,7 @@ impl Emojis {
         })
     }
 
-    /// The emoji of the piece on a square, if the user of this view knows the kind of the piece.
+    /// The emoji of the piece on a square, as this view shows the piece.
     #[must_use]
     pub fn of_square(&self, view: &RoomView, square: Square) -> Option<ReactionType> {
         let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;

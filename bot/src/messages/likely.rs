@@ -12,8 +12,8 @@ pub const LIKELY_MAX: usize = 5;
 
 /// At most this many suggestions for one piece come before those for other pieces.
 const OF_PIECE_MAX: usize = 2;
-/// At most this many placements on one square come before other suggestions. There are three kinds of tokens, and if one
-/// of them were missing, it would seem forbidden.
+/// At most this many placements on one square come before other suggestions: one for each kind of token. A kind without
+/// a suggestion would seem forbidden.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.

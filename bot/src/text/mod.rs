@@ -1,7 +1,7 @@
 //! Every text that users see, except the rules pages, in the reader's language.
 //!
-//! Invariants: the values put into a text are [`Arg`]s, so text that a user typed stays text. Tests check that each
-//! language has every key that the source uses, and that no key is unused.
+//! Invariants: the values put into a text are [`Arg`]s, so text that a user typed never acts as markdown. Tests check
+//! that each language has every key that the source uses, and that no key is unused.
 
 mod action_words;
 mod arg;

@@ -203,7 +203,7 @@ impl Machine {
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
         board.unconfirmed_post = None;
-        // The mention is not tried again at this ply until a click brings a token.
+        // A refused mention is not tried again at this ply until a click brings a token.
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }

@@ -1,4 +1,4 @@
-//! The delivery of a board: its message is kept, edited or replaced.
+//! The delivery of a board: whether its message is kept, edited or replaced.
 
 /// A message older than this is replaced if the game has changed: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_moves_are_edits_and_old_messages_are_replaced() {
+    fn move_edits_a_recent_message_and_replaces_an_old_one() {
         let moved = Change { game: true, text: false };
         assert_eq!(delivery(moved, 0, false), Delivery::Edit);
         assert_eq!(delivery(moved, 2 * HOUR_MS, false), Delivery::Replace);

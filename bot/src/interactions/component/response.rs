@@ -7,18 +7,18 @@ use crate::messages::custom_id::ButtonAction;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Response {
-    /// The Activity opens.
+    /// Opens the Activity.
     Launch,
     Deferred(Deferred),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferred {
-    /// A new ephemeral message.
+    /// Posts a new ephemeral message.
     New,
-    /// An edit of the user's ephemeral message that has the button.
+    /// Edits the user's ephemeral message that has the button.
     Edit,
-    /// An edit, by the room's task, of the public message that has the button.
+    /// Lets the room's task edit the public message that has the button.
     Public,
 }
 

@@ -1,4 +1,4 @@
-//! From the challenge to the end of the game.
+//! Tests of a room's messages, from the challenge to the end of the game.
 
 use super::*;
 use crate::messages::tests::components;

@@ -344,8 +344,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of an earlier
-/// click by Ben, if there was one.
+/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of an
+/// earlier click by Ben, if there was one.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
