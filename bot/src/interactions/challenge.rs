@@ -205,8 +205,8 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// The error to show: that the challenge is over, if it was declined, was withdrawn or expired at the same time,
-/// otherwise the game server's error.
+/// The error to show. If the challenge was declined, was withdrawn or expired at the same time, the error says that the
+/// challenge is over. Otherwise, it is the game server's error.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {

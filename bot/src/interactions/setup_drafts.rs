@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum number of set-ups. Before a new set-up beyond this number, all set-ups unused for [`KEPT_FOR`] are
-/// dropped; if there are none, the set-up unused for the longest time is dropped.
+/// The maximum number of set-ups. If a new set-up would exceed it, all set-ups unused for [`KEPT_FOR`] are dropped; if
+/// there are none, the set-up unused for the longest time is dropped.
 const DRAFTS_MAX: usize = 10_000;
 /// A set-up stays at least this long after its last use, unless [`DRAFTS_MAX`] other set-ups were used later.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
