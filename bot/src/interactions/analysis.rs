@@ -1,8 +1,8 @@
 //! Shows the analysis of a finished game, after a command or a click on the button below the result.
 //!
-//! Invariants: only the user of the interaction sees the analysis. The wait for the analysis ends long before the token
-//! of the interaction expires, after 15 minutes. Once the analysis is under way, a lost connection to the game server
-//! does not end the wait.
+//! Invariants: only the user of the interaction sees the analysis. The token of the interaction expires after 15
+//! minutes; the wait for the analysis ends long before. Once the analysis is under way, a lost connection to the game
+//! server does not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;

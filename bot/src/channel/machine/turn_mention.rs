@@ -124,7 +124,7 @@ mod tests {
         for (actions, white_ms, black_ms, expected) in [
             (1, MOVED_MS, MOVED_MS - MINUTE_MS, later),
             (1, MOVED_MS, MOVED_MS - 9 * MINUTE_MS, later),
-            // Away already when the turn began.
+            // Black was away already when the turn began.
             (1, MOVED_MS, MOVED_MS - 11 * MINUTE_MS, Some(MOVED_MS)),
             // A click within the turn restarts the wait.
             (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + MENTION_AFTER_MS)),
