@@ -1,4 +1,5 @@
-//! Forms of new games, for commands whose options do not say enough to begin one.
+//! Opens the form of a new game and handles clicks on it. A command opens the form if its options are not enough to
+//! begin a game.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -37,8 +38,9 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
-/// The form with the given options. Without a game or rule set, its game is the Discord server's default if this kind
-/// of form offers that, otherwise the first offered game.
+/// The form as it opens, with the options in `request`. If the request names neither a game nor a rule set, the form
+/// shows the Discord server's default game. If there is no default, or if this kind of form does not offer it, the form
+/// shows the first game that it offers.
 fn first(
     games: &[GameInfo],
     kind: FormKind,
@@ -78,7 +80,8 @@ fn first(
     Ok(form.with(games, Field::Ruleset, request.ruleset.unwrap_or_default()))
 }
 
-/// Handles the use of a component; `value` is the chosen entry.
+/// Handles a click on a component of the form. `value` is the entry chosen in a menu, and `user` the opponent chosen in
+/// the menu of users.
 pub(super) async fn click(
     bot: &Bot,
     caller: &Caller,
@@ -95,7 +98,7 @@ pub(super) async fn click(
     }
     match begin(bot, caller, &games, &form, user).await {
         Ok(()) => Ok(()),
-        // The form stays, so that another choice can be made.
+        // Keep the form and show the error in it, so that the user can choose again.
         Err(error) => {
             let remark = error.text(caller.localizer(bot));
             respond(bot, caller, Ok(shown(Some(remark)))).await
@@ -103,7 +106,7 @@ pub(super) async fn click(
     }
 }
 
-/// Whether this component begins the game or posts the challenge; the others only change the form.
+/// Whether a click on this component begins the game or posts the challenge. The other components only change the form.
 const fn begins(field: Field) -> bool {
     matches!(field, Field::Start | Field::Opponent)
 }
@@ -138,14 +141,14 @@ mod tests {
     use crate::commands::tests::games;
 
     #[test]
-    fn only_the_fields_opponent_and_start_begin_the_game() {
+    fn only_the_fields_opponent_and_start_begin_a_game() {
         use strum::VariantArray;
         let beginning: Vec<_> = Field::VARIANTS.iter().filter(|field| begins(**field)).collect();
         assert_eq!(beginning, [&Field::Opponent, &Field::Start]);
     }
 
     #[test]
-    fn form_is_needed_if_the_options_do_not_say_enough() {
+    fn form_is_needed_if_required_options_are_missing() {
         let none = GameRequest::default;
         let game = || GameRequest { game: Some("tablut"), ..none() };
         let level = || GameRequest { level: Some(2), ..none() };
@@ -176,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn form_is_not_opened_for_rules_that_are_not_of_the_game() {
+    fn form_is_refused_for_unknown_or_contradictory_options() {
         let refusal = |game, ruleset| {
             let request = GameRequest { game, ruleset, ..GameRequest::default() };
             first(&games(), FormKind::Play, &request, &GuildSettings::default(), None).err()
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn form_against_the_computer_offers_only_games_it_plays() {
+    fn form_for_play_opens_with_a_game_that_has_levels() {
         let mut games = games();
         let first_id = games[0].id.clone();
         games[0].levels.clear();

@@ -1,16 +1,17 @@
-//! A secret set-up in progress.
+//! A secret set-up in progress: a player places the values of their pieces on squares, one value after the other.
 //!
-//! Invariants: the values are placed in the order in which they are given; `Debug` shows no square.
+//! Invariants: values are placed in the order given to [`SetupDraft::new`]. `Debug` shows no square, so logs cannot
+//! reveal the set-up.
 
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;
 
-/// The values and squares of a set-up, and the values placed so far.
+/// The values of a set-up, the squares to place them on, and the squares chosen so far.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SetupDraft {
     values: Vec<u8>,
     squares: Vec<Square>,
-    /// The squares of the values placed so far, in the order of the values.
+    /// The squares chosen so far: the first is for the first value, and so on.
     placed: Vec<Square>,
 }
 
@@ -21,25 +22,25 @@ impl fmt::Debug for SetupDraft {
 }
 
 impl SetupDraft {
-    /// A set-up with nothing placed.
+    /// A set-up in which no value is placed.
     #[must_use]
     pub fn new(values: &[u8], squares: &[Square]) -> Self {
         Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
     }
 
-    /// Whether both set-ups place the same values on the same squares.
+    /// Whether both set-ups have the same values to place and the same squares to choose from.
     #[must_use]
     pub fn has_same_task(&self, other: &Self) -> bool {
         self.values == other.values && self.squares == other.squares
     }
 
-    /// The value to place next; none once all are placed.
+    /// The value to place next; `None` if all values are placed.
     #[must_use]
     pub fn next(&self) -> Option<u8> {
         self.values.get(self.placed.len()).copied()
     }
 
-    /// Whether nothing is placed.
+    /// Whether no value is placed.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.placed.is_empty()
@@ -51,19 +52,20 @@ impl SetupDraft {
         self.placed.len()
     }
 
-    /// The number of values.
+    /// The number of all values, placed or not.
     #[must_use]
     pub const fn total(&self) -> usize {
         self.values.len()
     }
 
-    /// The free squares.
+    /// The squares on which no value is placed.
     #[must_use]
     pub fn free(&self) -> Vec<Square> {
         self.squares.iter().filter(|square| !self.placed.contains(square)).copied().collect()
     }
 
-    /// Places the next value on a square; returns whether it could.
+    /// Places the next value on this square. Returns false and changes nothing if the square is not free or all values
+    /// are placed.
     pub fn place(&mut self, square: Square) -> bool {
         let can = self.next().is_some() && self.free().contains(&square);
         if can {
@@ -72,12 +74,12 @@ impl SetupDraft {
         can
     }
 
-    /// Takes the last value back.
+    /// Removes the last placed value, if any.
     pub fn unplace(&mut self) {
         self.placed.pop();
     }
 
-    /// Places all values at random; `below` returns a random number below its argument.
+    /// Places all values anew, on random squares. `below(n)` returns a random number less than `n`.
     pub fn shuffle(&mut self, mut below: impl FnMut(usize) -> usize) {
         let mut squares = self.squares.clone();
         for last in (1..squares.len()).rev() {
@@ -87,7 +89,7 @@ impl SetupDraft {
         self.placed = squares;
     }
 
-    /// The action that makes this set-up; none before all values are placed.
+    /// The text of the action with this set-up; `None` until all values are placed.
     #[must_use]
     pub fn action(&self) -> Option<String> {
         if self.next().is_some() {
@@ -102,7 +104,8 @@ impl SetupDraft {
         Some(format!("setup {values}"))
     }
 
-    /// The board with the values placed so far, as pieces of this owner and kind.
+    /// A copy of `board` with the values placed so far, as pieces of this owner and kind. The other squares of the
+    /// set-up are empty.
     #[must_use]
     pub fn board(&self, board: &Board, owner: Seat, kind: &Name) -> Board {
         let mut board = board.clone();
@@ -131,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_placed_in_their_order() {
+    fn values_are_placed_in_the_given_order() {
         let mut setup_draft = empty();
         let [a1, b1, a2] = squares(&["a1", "b1", "a2"]).try_into().unwrap();
         assert!(setup_draft.place(a2) && !setup_draft.place(a2));
@@ -154,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_does_not_show_the_setup() {
+    fn debug_shows_no_square() {
         let mut setup_draft = empty();
         setup_draft.place(squares(&["a2"])[0]);
         assert_eq!(format!("{setup_draft:?}"), "SetupDraft(1 of 2)");

@@ -1,4 +1,5 @@
-//! The opponent in unknown games, and the random reference player: both draw legal actions uniformly.
+//! Draws a legal action uniformly: as the opponent in games that the engine does not know, and as the random reference
+//! player.
 
 use crate::Knowledge;
 use konakis_games::{Draw, Purpose, Seed};
@@ -19,7 +20,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Draws a set-up of these values. `squares` is the number of squares.
+/// Draws a set-up: a square for each of these values. `squares` is the number of squares to draw from.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

@@ -1,9 +1,10 @@
-//! The computer opponents: they map the knowledge of one seat to an action.
+//! The computer opponents. An opponent chooses an action for one seat, from what this seat may know.
 //!
-//! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants: an
-//! opponent receives [`Knowledge`], which contains only masked views and never a state; the same knowledge, level,
-//! budget and seed give the same action on every machine, because work is counted in positions and not in seconds. Only
-//! a stopped search may give another action.
+//! Each known game has a module with a `choose` of its own, which [`choose`] calls by the game's id. Invariants:
+//!
+//! * An opponent receives [`Knowledge`], which contains only what its seat may know, and never a game's `State`.
+//! * The same knowledge, level, budget and seed give the same action on every machine, because a search counts
+//!   positions and not seconds. The exception is a search that a [`Stop`] ends early.
 //!
 //! ```
 //! use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
@@ -46,7 +47,8 @@ use konakis_games::Seed;
 
 /// Chooses an action for the seat; `None` if the seat is not to act.
 ///
-/// A raised `stop` ends the search early: the action is then the best found so far, and depends on when it was raised.
+/// If `stop` is raised, the search ends early and returns the best action found so far. This action depends on the time
+/// at which `stop` was raised.
 #[must_use]
 pub fn choose(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<String> {
     match known.game.as_str() {

@@ -6,23 +6,23 @@ use konakis_games::Seed;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 
-/// The result of a search in an open game.
+/// The result of a search in a game without hidden information.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The chosen action.
     pub action: String,
-    /// The score of the action for the seat, where 150 is one unit of log-odds. A forced win in `n` plies scores 30000
-    /// minus `n`, and a forced loss the negative of that. The score may be only a bound if the search was ended early.
+    /// The score of the action for the seat; 150 is one unit of log-odds. A forced win in `n` plies scores `30000 - n`,
+    /// and a forced loss in `n` plies scores `n - 30000`. If the search was ended early, the score may be only a bound.
     pub score: i32,
-    /// The depth of the deepest completed iteration, in plies: 0 if there was none or no search, and 1 for a win in
-    /// one.
+    /// The depth of the deepest completed iteration, in plies. The depth is 0 if no iteration was completed, or if the
+    /// level chose by evaluation without a search. It is 1 if the level found a win in one before the search.
     pub depth: usize,
-    /// The number of positions searched.
+    /// The number of positions that were searched, or evaluated without a search.
     pub positions: u64,
 }
 
-/// Chooses as [`crate::choose`] does, and reports the search. `None` for games other than Tablut and Kubism, and if the
-/// seat is not to act.
+/// Chooses an action as [`crate::choose`] does, and reports the search. Returns `None` if the game is neither Tablut
+/// nor Kubism, or if the seat is not to act.
 #[must_use]
 pub fn report(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<Report> {
     match known.game.as_str() {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Counts since the store was opened, and the numbers of calls that wait now. Reading them never blocks.
+/// Totals since the store was opened, and the numbers of calls that wait now. Reading a number never blocks.
 #[derive(Default)]
 pub struct StoreStats {
     pub(super) waiting_writes: AtomicU64,
@@ -29,19 +29,19 @@ impl StoreStats {
         self.waiting_reads.load(Ordering::Relaxed)
     }
 
-    /// The number of committed groups.
+    /// The number of committed groups of writes.
     #[must_use]
     pub fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
 
-    /// The number of groups that failed, before or at their commit.
+    /// The number of groups of writes that failed, before or during their commit.
     #[must_use]
     pub fn failed_commits(&self) -> u64 {
         self.failed_commits.load(Ordering::Relaxed)
     }
 
-    /// The number of writes, successful or not.
+    /// The number of writes in committed and failed groups.
     #[must_use]
     pub fn writes(&self) -> u64 {
         self.writes.load(Ordering::Relaxed)
@@ -53,8 +53,8 @@ impl StoreStats {
         self.entries.load(Ordering::Relaxed)
     }
 
-    /// Sets an observer of the time from each `append` to its acknowledgement. Only the first call has an effect, and
-    /// returns true.
+    /// Sets the function that receives the time from each successful `append` to its acknowledgement. The first call
+    /// returns true; later calls change nothing and return false.
     pub fn on_append(&self, observe: impl Fn(Duration) + Send + Sync + 'static) -> bool {
         self.append_took.set(Box::new(observe)).is_ok()
     }

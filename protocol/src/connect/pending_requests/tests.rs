@@ -1,4 +1,4 @@
-//! Tests of unanswered requests and of subscriptions, also across lost connections.
+//! Tests of [`PendingRequests`]: answers, lost connections and renewed subscriptions.
 
 use super::*;
 use crate::{ErrorReply, Lobby, OfGame};
@@ -34,7 +34,7 @@ const WATCH: &str = r#"{"type":"watch","room":"k3f9x2"}"#;
 const NUMBER: fn(i64) -> Option<RequestId> = |id| Some(RequestId::Number(id));
 
 #[test]
-fn an_answer_goes_to_its_caller() {
+fn an_answer_goes_to_the_caller_of_its_request() {
     let mut pending = PendingRequests::new(9);
     let (mut first, mut second) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
     assert_eq!(sent(&mut pending), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);
@@ -46,7 +46,7 @@ fn an_answer_goes_to_its_caller() {
 }
 
 #[test]
-fn an_act_is_sent_again_after_a_loss_and_a_resignation_is_not() {
+fn after_a_lost_connection_act_is_resent_but_resign_fails() {
     let mut pending = PendingRequests::new(9);
     let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
     pending.take_unsent();
@@ -57,7 +57,7 @@ fn an_act_is_sent_again_after_a_loss_and_a_resignation_is_not() {
 }
 
 #[test]
-fn unsent_requests_are_sent_after_a_loss() {
+fn unsent_requests_survive_a_lost_connection() {
     let mut pending = PendingRequests::new(9);
     let _resign = ask(&mut pending, RESIGN);
     pending.lost();
@@ -84,7 +84,7 @@ fn subscriptions_are_renewed_until_unwatched() {
 }
 
 #[test]
-fn the_latest_way_of_watching_the_lobby_is_kept() {
+fn a_new_lobby_subscription_replaces_the_old_one() {
     let mut pending = PendingRequests::new(9);
     let lobby = |number| reply(number, ServerMessage::Lobby(Lobby::default()));
     let _lists = ask(&mut pending, r#"{"type":"lobby","watch":true}"#);
@@ -101,7 +101,7 @@ fn the_latest_way_of_watching_the_lobby_is_kept() {
     pending.answer(lobby(4));
     pending.lost();
     assert_eq!(sent(&mut pending), []);
-    // The end of a subscription to changes is answered without the list.
+    // The server answers the end of a subscription to changes with `done`, without a list.
     let _changes = ask(&mut pending, r#"{"type":"lobby","watch":true,"changes":true}"#);
     let _end = ask(&mut pending, r#"{"type":"lobby","watch":false,"changes":true}"#);
     pending.take_unsent();
@@ -112,7 +112,7 @@ fn the_latest_way_of_watching_the_lobby_is_kept() {
 }
 
 #[test]
-fn subscriptions_are_renewed_a_few_at_a_time() {
+fn at_most_rewatches_max_subscriptions_are_renewed_at_once() {
     let mut pending = PendingRequests::new(20);
     for room in 0..30 {
         let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());
@@ -130,7 +130,7 @@ fn subscriptions_are_renewed_a_few_at_a_time() {
 }
 
 #[test]
-fn an_unconfirmed_action_is_sent_again_a_few_times() {
+fn an_unconfirmed_act_is_resent_at_most_resends_max_times() {
     let mut pending = PendingRequests::new(9);
     let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
     let unconfirmed =
@@ -149,7 +149,7 @@ fn an_unconfirmed_action_is_sent_again_a_few_times() {
 }
 
 #[test]
-fn a_request_without_a_caller_is_removed() {
+fn prune_removes_a_request_if_its_caller_stopped_waiting() {
     let mut pending = PendingRequests::new(9);
     drop(ask(&mut pending, ACT));
     let (answer, _answered) = oneshot::channel();

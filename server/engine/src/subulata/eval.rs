@@ -1,5 +1,8 @@
-//! The evaluation of Subulata for a side, without search, from -1 for a certain loss to 1 for a certain win. The value
-//! of a finished game is its expected result under the belief.
+//! Evaluates positions of Subulata for one side, without a search. Values lie between -1, a certain loss, and 1, a
+//! certain win.
+//!
+//! The result of a finished game may depend on values that the side does not know. Its value is then the expected
+//! result, with the probabilities of a [`Belief`].
 
 use super::appraisal::Appraisal;
 use super::belief::{Belief, Sums};
@@ -13,28 +16,29 @@ use konakis_protocol::Seats;
 
 pub(super) const WIN: f32 = 1.0;
 
-/// The bound of the estimate for an unfinished game; less than [`WIN`], because no estimate is certain.
+/// The factor of estimates for unfinished games. It keeps them below [`WIN`], because no estimate is certain.
 const SURE: f32 = 0.97;
 
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
     me: Seat,
     paths: Paths,
-    /// The values of `me`, and the expected values of the other side.
+    /// The value of each label by side: the true values of `me`, and the expected values of the other side.
     worth: Worth,
     sums: Sums,
-    /// `None` for the estimate by the race alone.
+    /// The estimator of the highest level; `None` to estimate with [`race::estimate`] instead.
     appraisal: Option<Appraisal>,
 }
 
 impl Evaluator {
-    /// An evaluator for `me`, with a belief about the other side's values. The label `k` of `me` has the value `k + 1`.
+    /// An evaluator for `me`, as the highest level uses it. `belief` is about the other side's values; label `k` of
+    /// `me` has the value `k + 1`.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let appraisal = Some(Appraisal::new(&paths, &WEIGHTS));
         Self { appraisal, ..Self::racing(me, paths, belief) }
     }
 
-    /// Like [`Evaluator::new`], but with the estimate by the race alone, for the levels below the highest.
+    /// Like [`Evaluator::new`], but estimates with [`race::estimate`]. The levels below the highest use this evaluator.
     pub(super) fn racing(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let mut worth = [own_values(); 2];
         worth[Seats::TWO.after(me).index()] = belief.means();
@@ -53,7 +57,7 @@ impl Evaluator {
         self.worth[side].get(label).copied().unwrap_or_default()
     }
 
-    /// The expected result of a finished game under the belief, from -1 to 1.
+    /// The expected result of a finished game, from -1 to 1. The probabilities come from the belief.
     pub(super) fn result(&self, board: &Board) -> f32 {
         let me = self.me.index();
         let home =
@@ -68,7 +72,7 @@ impl Evaluator {
         self.estimate_with(&self.worth, board)
     }
 
-    /// The estimate with the values of both sides known: label `k` has the value `k + 1`.
+    /// The estimate of a position with known values of both sides: label `k` of each side has the value `k + 1`.
     pub(super) fn estimate_dealt(&self, board: &Board) -> f32 {
         self.estimate_with(&[own_values(); 2], board)
     }

@@ -3,7 +3,7 @@
 use super::eval::WIN;
 use konakis_games::subulata::Action;
 
-/// The greatest difference from the best value, from -1 to 1, at which another move counts as equally good.
+/// A move is as good as the best one if its value is lower by at most this difference. Values range from -1 to 1.
 pub(super) const CLOSE: f32 = 0.004;
 
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +12,11 @@ pub(super) struct Scored {
     pub(super) value: f32,
 }
 
-/// The ranking after a stopped iteration, which searched the moves `deeper`. An iteration searches the previous best
-/// move first, so a move ranked above that one has been compared with it at the same depth. The moves that were not
-/// reached come last.
+/// The ranking after an iteration was stopped. `before` is the ranking of the previous iteration, and `deeper` contains
+/// the moves that the stopped iteration searched.
+///
+/// An iteration searches the moves in the order of `before`. So every move in `deeper` has been compared with the
+/// previous best move at the same depth. Moves that the iteration did not reach come last.
 pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;
@@ -25,7 +27,8 @@ pub(super) fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Sc
     deeper
 }
 
-/// Puts the best move first. Breaks ties by the order of the moves, so that the result is deterministic.
+/// Sorts by value, the best move first. Moves of equal value are sorted by their [`Action`], so the result is
+/// deterministic.
 pub(super) fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }

@@ -1,4 +1,4 @@
-//! Reference players for Subulata, to measure the levels against.
+//! Reference players for Subulata. Tools let the levels play against them, to measure how strong the levels are.
 
 use super::belief::Belief;
 use super::board::Board;
@@ -16,11 +16,12 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// The number of deals for one move of the sampling rival.
+/// The number of deals that [`Rival::Sampling`] searches for each of its moves.
 const DEALS: u64 = 8;
 
-/// Chooses an action as this rival. Only the cheater reads `truth`, the text of the position. Tree searches run until
-/// `go_on` returns false; the sampling rival and the cheater search at most `positions_max` positions.
+/// Chooses an action as this rival. `truth` is the text of the position with the hidden values; only [`Rival::Cheater`]
+/// reads it. Tree searches run until `go_on` returns false. `positions_max` limits the searches of [`Rival::Sampling`],
+/// all deals together, and of [`Rival::Cheater`].
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -76,8 +77,8 @@ impl Table<'_> {
         draw.pick(&close_to_best(&ranked))
     }
 
-    /// A tree search over sampled deals: with the engine's evaluation and belief, or with random playouts and uniform
-    /// deals.
+    /// Chooses by a tree search over sampled deals. If `informed` is true, the search uses the engine's belief and
+    /// evaluation; otherwise, it uses uniform deals and random playouts.
     fn tree(&self, informed: bool, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let (paths, them) = (self.paths(), other(self.known.seat));
         let belief = if informed {
@@ -95,7 +96,8 @@ impl Table<'_> {
         uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
-    /// The move with the best average value over searches that each take one sampled deal to be true.
+    /// Searches [`DEALS`] times, each time with a sampled deal as the truth, and chooses the move with the best average
+    /// value.
     fn sampling(&self, draw: &mut Draw) -> Option<Action> {
         let them = other(self.known.seat);
         let belief = Belief::about(them, &self.facts, &self.paths(), draw);
@@ -127,8 +129,9 @@ impl Table<'_> {
     }
 }
 
-/// The loss of the highest level's belief about the opponent's pieces on the board, which is the sum of -ln p for their
-/// true values; the same sum for the belief before any move; and the number of these pieces.
+/// Measures the highest level's belief about the opponent's pieces on the board. Returns the loss of this belief, the
+/// loss of the uniform belief before any move, and the number of these pieces. A loss is the sum of -ln p over the
+/// pieces; p is the probability that the belief gives to a piece's true value.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
@@ -141,8 +144,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label. Captured pieces get the captured values in ascending order, because the text does not
-/// say which piece had which value.
+/// The true value of each label. The text does not say which captured piece had which value, so the captured pieces get
+/// the captured values in ascending order.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
@@ -163,7 +166,7 @@ struct Dealt {
     state: State,
     them: Seat,
     belief: Belief,
-    /// The evaluation of positions; `None` for random playouts.
+    /// Evaluates the positions of the tree; if `None`, random playouts do so.
     evaluator: Option<Evaluator>,
 }
 

@@ -1,12 +1,12 @@
-//! A transposition table of fixed size: a newer entry replaces an older one in its slot.
+//! A transposition table of fixed size. A new entry replaces the entry in its slot.
 
 use super::board::Step;
 
-/// The bounds of the size, powers of two. An entry takes 16 bytes.
+/// The least and the greatest number of entries, both powers of two. An entry takes 16 bytes.
 const ENTRIES_MIN: u64 = 1 << 10;
 const ENTRIES_MAX: u64 = 1 << 20;
 
-/// The relation of the true value to the stored one.
+/// Whether the true value of a position is exactly, at least or at most the stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -32,13 +32,13 @@ pub(super) struct Entry {
     pub(super) value: f32,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// The squares of the best move; both are 0 if there is none.
+    /// The squares of the best move; both are 0 if no best move is stored.
     from: u8,
     to: u8,
 }
 
 impl Entry {
-    /// Whether the value can be the result of a search with this window.
+    /// Whether a search with the window from `alpha` to `beta` can return the stored value at once.
     pub(super) fn decides(&self, alpha: f32, beta: f32) -> bool {
         match self.bound {
             Bound::Exact => true,

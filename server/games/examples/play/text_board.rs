@@ -1,4 +1,4 @@
-//! Prints any board as text, from the protocol's board alone.
+//! Draws the board of any game as text. The protocol's [`Board`] is enough; no rules are needed.
 
 use konakis_protocol::{Board, Detail, Facing, Piece, Seat, Square};
 use std::fmt::Write;
@@ -44,8 +44,11 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// The sign of a piece: an arrow; or `W` or `b` for the owner, with the value (`?` if it is hidden) or the number of
-/// tokens; or the first letter of the kind, as a capital for White.
+/// The sign of a piece, by its [`Detail`]:
+/// * `Facing`: an arrow.
+/// * `Value`: the value, or `?` if it is hidden, after `W` for White or `b` for Black.
+/// * `Territory`: the number of tokens in the stack, after `W` for White or `b` for any other owner.
+/// * `Plain`: the first letter of the kind, as a capital for White.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

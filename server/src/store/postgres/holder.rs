@@ -1,9 +1,11 @@
 //! The right to write to the database, which one server has at a time.
 //!
-//! Invariants: each transaction checks and changes the row of `meta` last. A connection takes the database over by
-//! raising the epoch in that row. This waits for a transaction that is being committed, and makes all others of earlier
-//! connections fail. So after a takeover, every earlier write is decided, and earlier connections can write nothing.
-//! The times in the row are those of the database's clock.
+//! Invariants:
+//! * The last statement of each write transaction checks the epoch in the row of `meta`, and changes this row.
+//! * A connection takes the database over by raising the epoch. If another transaction has already changed the row, the
+//!   takeover waits until that transaction ends. All other transactions of earlier connections fail at their check.
+//! * After a takeover, earlier connections can write nothing. Each of their writes is either on disk or never will be.
+//! * The times in the row come from the database's clock.
 
 use super::super::RIGHT_TO_WRITE;
 use super::super::error::{Result, StoreError};
@@ -16,8 +18,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
-/// How often a waiting server checks the database. After a clean shutdown of a server, this is the largest part of the
-/// time until the next server serves.
+/// The time between two checks of the database by a waiting server. After one server shuts down cleanly, this wait is
+/// the longest step until the next server serves.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 const END: &str = "SELECT end_transaction($1, $2, $3)";
@@ -32,7 +34,7 @@ pub(super) struct Held {
 pub(super) enum Availability {
     Free,
     InUse,
-    /// The database has an unfinished copy of another one.
+    /// The database contains an unfinished copy of an SQLite database.
     Copying,
 }
 
@@ -43,13 +45,14 @@ pub(super) struct Usage {
     is_copying: bool,
 }
 
-/// The use of the database by servers; none if it has no tables. The database may be of any version.
+/// Reads from the row of `meta` whether the database is in use; `None` if the database has no tables. The schema may
+/// have any version.
 pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     let has_tables = "SELECT to_regclass('konakis_version') IS NOT NULL";
     if db.one(has_tables, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
         return Ok(None);
     }
-    // An older version has no column `copying`.
+    // The query reads `copying` through JSON, because older versions of the schema lack this column.
     let usage = "SELECT held_until::text, held_until >= clock_timestamp(),
         coalesce((to_jsonb(meta) ->> 'copying')::boolean, false) FROM meta";
     db.one(usage, &[], |row| {
@@ -58,8 +61,9 @@ pub(super) async fn usage(db: &Db) -> Result<Option<Usage>> {
     .await
 }
 
-/// Whether the database is free. Changes nothing. If another server has the right to write, waits until that right has
-/// expired or is renewed. A database with an unfinished copy is free only if `to_copy`.
+/// Whether a server can take the database. Changes nothing. If another server has the right to write, waits until that
+/// server renews the right or the right ends; after a renewal, the database is in use. If `to_copy` is false, a
+/// database with an unfinished copy is [`Availability::Copying`].
 pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability> {
     let mut first = None;
     loop {
@@ -79,8 +83,8 @@ pub(super) async fn availability(db: &Db, to_copy: bool) -> Result<Availability>
     }
 }
 
-/// Takes the database for the server with this id at its start; none if another server has taken or migrated it
-/// meanwhile.
+/// Takes the database for the starting server with this id. Returns `None` if another server has taken the database or
+/// migrated it to a newer version since the call of [`availability`].
 pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>> {
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
@@ -89,9 +93,8 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     let taken = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await?;
     let Some(epoch) = taken else { return Ok(None) };
     let held = Held::new(db, epoch, now).await?;
-    // A newer server may have migrated the database before this server took it, but not afterwards. The statement above
-    // cannot check the version: it may wait for a migration, and would then compare the version from before the
-    // migration.
+    // A newer server may have migrated the database before this server took it, but cannot do so afterwards. The UPDATE
+    // above cannot check the version: if it waits for a migration, it sees the version from before the migration.
     let version = "SELECT version FROM konakis_version";
     let version: Option<i64> = held.db.one(version, &[], |row| Ok(row.try_get(0)?)).await?;
     if version == Some(STEPS.len() as i64) {
@@ -101,7 +104,8 @@ pub(super) async fn take(db: Db, id: &str, to_copy: bool) -> Result<Option<Held>
     Ok(None)
 }
 
-/// Takes the database again, after the last connection broke.
+/// Takes the database again for the server with this id, after its last connection broke. Fails with
+/// [`StoreError::TakenOver`] if another server has taken the database.
 pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
     let db = Db::writer(connector).await?;
     let now = Instant::now();
@@ -112,27 +116,27 @@ pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
 }
 
 impl Held {
-    /// Prepares the statements whose order among those sent together matters. An unprepared statement is sent only
-    /// after the answer to its preparation, perhaps behind statements that are to follow it.
+    /// Prepares [`END`] and [`APPEND`], whose order among the statements of a group matters. An unprepared statement is
+    /// sent only after the answer to its preparation, so later statements of the group could overtake it.
     async fn new(db: Db, epoch: i64, taken_at: Instant) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;
         Ok(Self { db, epoch, taken_at })
     }
 
-    /// Stores the uptime and renews the right to write, as the last statement before the commit. Fails with
-    /// [`StoreError::TakenOver`] if a later connection has taken over.
+    /// Stores the uptime and renews the right to write. This must be the last statement before the commit. Fails with
+    /// [`StoreError::TakenOver`] if a later connection has taken the database over.
     pub(super) async fn end_transaction(&self) -> Result<()> {
         self.db.execute(END, &[&self.epoch, &int(self.db.uptime_ms()), &HELD_MS]).await.map(drop)
     }
 
-    /// Gives the right up, so that the next server need not wait.
+    /// Gives up the right to write, so that the next server need not wait until the right expires.
     pub(super) async fn give_up(&self) -> Result<()> {
         let give_up = "UPDATE meta SET held_until = '-infinity' WHERE epoch = $1";
         self.db.execute(give_up, &[&self.epoch]).await.map(drop)
     }
 
-    /// The earliest time at which the right to write can have been taken.
+    /// The time just before the server sent the statement that took the right to write.
     pub(super) const fn taken_at(&self) -> Instant {
         self.taken_at
     }

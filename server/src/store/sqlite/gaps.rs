@@ -1,4 +1,4 @@
-//! The gaps of outages in SQLite.
+//! Stores and reads the gaps of outages in SQLite.
 
 use super::super::error::Result;
 use super::super::gaps::GapStore;

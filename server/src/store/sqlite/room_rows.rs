@@ -1,4 +1,4 @@
-//! Writes and reads the rows of rooms in SQLite.
+//! Writes and reads the index rows of rooms in SQLite.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{LiveBoard, PublicBoard, RoomRow, Score, Stage, status_word};
@@ -6,7 +6,7 @@ use super::value::{int, parse, uint};
 use konakis_protocol::{Name, RoomId, Seat, Seats, UserId};
 use rusqlite::{Connection, Row, named_params};
 
-/// The columns of a row, in the order that [`read`] expects.
+/// The columns of the table `rooms` that [`read`] expects, in this order.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
@@ -15,8 +15,8 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log's length was not
-/// `before`.
+/// Writes the index row of a room whose log grows from `before` entries by `more` entries. Returns false and writes
+/// nothing if the log did not have `before` entries.
 pub(super) fn write(
     conn: &Connection,
     room: &RoomId,
@@ -69,7 +69,7 @@ fn seats(bits: u8) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
-/// Inserts a row. A merged guest's seat is stored as the member's.
+/// Inserts a row. A seat of a guest who was merged into a member is stored as the member's seat.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
     deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms, board,
     board_ms)
@@ -80,9 +80,10 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
-/// Updates a row if only the columns in the SET change, as they do for most actions. This is cheap, because few indexes
-/// contain these columns. Each column must be in the SET or in the WHERE: a change of a column in neither would be
-/// lost.
+/// Updates a row if no column outside the SET changes. Most actions change no other column. The update is cheap,
+/// because few indexes contain the columns in the SET.
+///
+/// Every other column that can change must be compared in the WHERE. Otherwise, its change would be lost.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms

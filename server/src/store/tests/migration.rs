@@ -1,4 +1,4 @@
-//! Tests of copies of an SQLite database into a PostgreSQL database.
+//! Tests of [`migrate`], which copies an SQLite database into a PostgreSQL database.
 
 use super::super::tables::{Kind, TABLES};
 use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, migrate};
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
-/// A store with rows in every table but `notify_when` and `ended_turns`.
+/// A new SQLite store in `dir`, with rows in every table but `notify_when` and `ended_turns`.
 async fn full(dir: &Path) -> Store {
     let (store, _) = Store::open(dir).unwrap();
     for account in [guest("anna"), guest("bob"), guest("gus"), guest("zoe"), member("mia", 7)] {
@@ -97,7 +97,7 @@ async fn told(store: &Store) -> String {
 }
 
 #[tokio::test]
-async fn a_copy_beside_a_server_is_finished_after_the_server_stops() {
+async fn a_copy_is_finished_only_after_the_source_server_stops() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     let Migrated::Copied(first) = test.migrate().await.unwrap() else { panic!("finished beside a server") };
@@ -138,7 +138,7 @@ async fn a_copy_beside_a_server_is_finished_after_the_server_stops() {
     assert!(matches!(test.migrate().await, Err(MigrationError::NotEmpty(_))));
 }
 
-/// Polls a future at most this many times, then drops it. Returns `None` if it was not ready.
+/// Polls a future at most `times` times, then drops it. Returns `None` if the future did not become ready.
 async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
     let (mut future, mut polls) = (Box::pin(future), 0);
     poll_fn(|context| {
@@ -149,7 +149,7 @@ async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
 }
 
 #[tokio::test]
-async fn a_copy_interrupted_at_any_await_can_go_on() {
+async fn migrate_continues_an_interrupted_copy() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     let expected = told(&source).await;
@@ -159,7 +159,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // End the dropped call's right to write, or the next call would wait until it expires.
+        // End the right to write of the dropped call. Otherwise, the next call would wait until the right expires.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;
@@ -182,7 +182,7 @@ async fn a_copy_interrupted_at_any_await_can_go_on() {
 }
 
 #[tokio::test]
-async fn a_copy_is_made_equal_wherever_it_differs() {
+async fn migrate_corrects_rows_that_differ_in_the_copy() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     test.migrate().await.unwrap();
@@ -224,7 +224,7 @@ async fn a_finished_copy_has_all_constraints_and_triggers() {
 }
 
 #[tokio::test]
-async fn a_copy_of_another_server_is_not_continued() {
+async fn a_copy_of_another_servers_data_is_not_continued() {
     let (test, other) = (Test::new().await, tempfile::tempdir().unwrap());
     let source = full(test.from.path()).await;
     test.migrate().await.unwrap();
@@ -242,7 +242,7 @@ async fn a_copy_of_another_server_is_not_continued() {
 }
 
 #[tokio::test]
-async fn every_table_and_column_is_copied() {
+async fn tables_to_copy_include_every_table_and_column() {
     let test = Test::new().await;
     test.open().await.unwrap().close().await;
     let sql = PostgresServer::shared().raw(&test.to).await;

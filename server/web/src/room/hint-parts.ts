@@ -1,4 +1,5 @@
-// The parts of the game page for hints: a chunk of their own, because only games against the computer have them.
+// The parts of the game page that show hints. They are a chunk of their own, because only games against the
+// computer have hints.
 export { default as HintButton } from "./HintButton.svelte";
 export { default as SuggestionMessage } from "./SuggestionMessage.svelte";
 export { current, suggestionMarks } from "./suggestion";
