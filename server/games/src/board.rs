@@ -9,7 +9,7 @@ pub(crate) fn terrain<const SIDE: u8>(letter: impl Fn(Cell<SIDE>) -> char) -> Ve
     (0..SIDE).rev().map(rank).collect()
 }
 
-/// Sorts pieces by square, so that their order reveals nothing.
+/// Sorts pieces by square, so that their order reveals no secret.
 pub(crate) fn by_square(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = pieces.collect();
     pieces.sort_by_key(|piece| piece.at);

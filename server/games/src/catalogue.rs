@@ -1,7 +1,7 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
-//! Invariant: outside this crate, the only code that names a game is the engine, the list of refused player names,
-//! tests and tools. Drawings and translations are found by the game's id.
+//! Invariant: outside this crate, only the engine, the list of refused player names, tests and tools name a game. All
+//! other code finds drawings and translations by the game's id.
 
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;
@@ -18,13 +18,13 @@ pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<kubism::Kubism>(PhantomData),
     &GameEntry::<subulata::Subulata>(PhantomData),
     &GameEntry::<subsume::Subsume>(PhantomData),
-    // Only tests, and programs built for tests, enable the feature.
+    // Only tests, and programs built for tests, enable `test-game`.
     #[cfg(any(test, feature = "test-game"))]
     &GameEntry::<three::Three>(PhantomData),
 ];
 
-/// Lists every game with its variants, options and display names. `levels` is empty: this crate does not know the
-/// computer opponents.
+/// Lists every game with its variants, options and display names. `levels` is empty, because this crate does not know
+/// the computer opponents.
 ///
 /// ```
 /// let ids: Vec<_> = konakis_games::catalogue().into_iter().map(|game| game.id).collect();

@@ -1,7 +1,8 @@
 //! One game of any kind, in progress or over.
 //!
-//! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
-//! rules or otherwise (resignation, time, a claimed draw).
+//! Invariants:
+//! * A replay of the record gives the same state.
+//! * No action is played after the end of the game, even if a resignation, the clock or a claimed draw ended it.
 
 mod checkpoint;
 mod claim;
@@ -22,8 +23,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number by which the capacity of the list of actions, or of their turn numbers, grows. It is small because
-/// most games are short. A long list grows by its length divided by this number.
+/// A full list of actions or turn numbers grows by this number of elements or, if that is more, by its length divided
+/// by this number. The number is small because most games are short.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.
@@ -80,7 +81,7 @@ impl std::fmt::Debug for Contest {
 pub struct Played {
     /// The action in canonical notation, as recorded.
     pub action: String,
-    /// Its events, the same for every viewer.
+    /// The events of the action, the same for every viewer.
     pub events: Vec<Event>,
 }
 
@@ -163,14 +164,14 @@ impl Contest {
         &self.actions
     }
 
-    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if [`Contest::prompt`] has its
-    /// decision.
+    /// The legal actions of a seat, sorted. The list is empty if the seat is not to act, or if it has a
+    /// [`Contest::prompt`] instead.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Vec<String> {
         if self.to_act().contains(seat) { self.state.legal(seat) } else { Vec::new() }
     }
 
-    /// The decision a seat has to make, if its legal actions are too many to list.
+    /// The decision that a seat has to make, if its legal actions are too many to list.
     #[must_use]
     pub fn prompt(&self, seat: Seat) -> Option<Prompt> {
         if self.to_act().contains(seat) { self.state.prompt(seat) } else { None }
@@ -182,13 +183,13 @@ impl Contest {
         if self.to_act().contains(seat) { self.state.random(seat, draw) } else { None }
     }
 
-    /// The board as this viewer may see it. Once the game has ended after its set-up, nothing is hidden.
+    /// The board as this viewer may see it. Nothing is hidden if [`Contest::is_revealed`].
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> Board {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
     }
 
-    /// Whether everything hidden is shown. After an end during the set-up, nobody sees the other side's set-up.
+    /// Whether every viewer may see all secrets: after the end of the game, unless it ended during the set-up.
     #[must_use]
     pub fn is_revealed(&self) -> bool {
         self.outcome().is_some() && !self.state.is_setup()
@@ -219,7 +220,8 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. It can differ from the recorded text; see [`Contest::resolve`].
+    /// The canonical text of an action, which need not be legal. [`Contest::act`] can record a different text for the
+    /// action: the result of [`Contest::resolve`].
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.
@@ -227,8 +229,8 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The number of actions up to and including the last one that revealed hidden information or set up a side, or 0.
-    /// A takeback must not go further back, because revealed information cannot be hidden again.
+    /// The ply after the last action that revealed hidden information or set up a side; 0 if there is none. A takeback
+    /// must leave at least this many actions, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal
@@ -273,7 +275,7 @@ impl Contest {
         self.state.position()
     }
 
-    /// The number of sequences of `depth` listed actions from here.
+    /// The number of sequences of `depth` actions from this position, made of actions that [`Contest::legal`] lists.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match self.status {

@@ -1,8 +1,8 @@
 //! Seeded random draws.
 //!
 //! Invariant: the same seed and purpose give the same draws on every machine and in every version, because old records
-//! are replayed from their seeds. So the code uses the raw stream of ChaCha8, which its specification fixes, and not a
-//! library's shuffle, which may change.
+//! are replayed from their seeds. So this module uses the raw stream of ChaCha8, which a specification fixes. A
+//! library's shuffle could change.
 
 use konakis_protocol::{Seat, Seats};
 use rand_chacha::ChaCha8Rng;
@@ -93,7 +93,7 @@ impl Draw {
     /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Numbers from here on are drawn again: they would make small results more likely.
+        // Numbers from `fair` upwards are drawn again, because they would make small results more likely.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();

@@ -34,7 +34,8 @@ pub(crate) trait ErasedState: Send + Sync {
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
     fn allows_claims(&self) -> bool;
-    /// The grounds on which the seat may claim a draw with this action; an error if it is illegal or wins.
+    /// The grounds on which the seat may claim a draw in the position after this action; an error if the action is
+    /// illegal or wins.
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
     fn position(&self) -> String;
     fn perft(&self, depth: u32) -> u64;
@@ -124,7 +125,7 @@ impl<G: Game> ErasedState for TypedState<G> {
     }
 
     fn public(&self, action: &str) -> String {
-        // A recorded action always parses. If parsing ever failed, hide the whole action.
+        // A recorded action always parses. Any other text is hidden completely.
         G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
     }
 

@@ -15,7 +15,7 @@ pub enum ActError {
     /// The text does not parse.
     #[error(transparent)]
     Bad(#[from] BadAction),
-    /// A rule, which the text names, forbids the action.
+    /// A rule forbids the action. The text names the rule.
     #[error("{0}")]
     Illegal(String),
 }
@@ -23,10 +23,10 @@ pub enum ActError {
 /// Why a draw claim failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// The seat is not to act, or the intended action cannot be played.
+    /// The seat is not to act, or the action of the claim cannot be played.
     #[error(transparent)]
     Act(#[from] ActError),
-    /// The intended action wins.
+    /// The action of the claim would win the game.
     #[error("that action wins the game: play it")]
     Wins,
     /// The position gives no ground for a draw.
@@ -64,7 +64,8 @@ pub enum ReplayError {
         /// The result by the rules.
         found: String,
     },
-    /// An action is taken back after the end of the game, or played after an end for a reason outside the rules.
+    /// An action is taken back after the end of the game, or is played after the game ended for a reason outside its
+    /// rules.
     #[error("the record goes on after the game has ended")]
     Over,
     /// The seed is replaced after the game has begun.

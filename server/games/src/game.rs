@@ -21,7 +21,7 @@ use std::fmt::{Debug, Display};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The complete state, secrets included. It is not `Serialize`, so that it leaves only as a board ([`Game::view`],
+    /// The complete state, secrets included. It is not `Serialize`: it can be sent only as a board ([`Game::view`],
     /// [`Game::revealed`]) or as text ([`Game::position`]). `Debug` prints no secret.
     type State: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// An action. It prints in the game's notation, which [`Game::parse`] reads.
@@ -39,7 +39,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
-    /// The game's entry in the catalogue. `has_secrets` and `levels` are filled in elsewhere.
+    /// The game's entry in the catalogue. Other code fills in `has_secrets` and `levels`.
     fn about() -> GameInfo;
 
     /// The initial state.
@@ -53,36 +53,38 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
-    /// Adds the legal actions of this seat, each once, in no particular order; none if it is not this seat's turn, or
-    /// if the actions are too many to list ([`Game::prompt`]).
+    /// Adds the legal actions of this seat to `actions`, each once, in no particular order. Adds none if it is not this
+    /// seat's turn, or if its actions are too many to list ([`Game::prompt`]).
     fn legal(state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
     /// Parses an action, ignoring letter case and surrounding spaces.
     ///
     /// # Errors
-    /// [`BadAction`] if the text is not in this game's notation. It must not quote a text that may be a mistyped
+    /// [`BadAction`] if the text is not in this game's notation. The error must not quote a text that may be a mistyped
     /// secret.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// The legal action that an action denotes, as `legal` lists it. The seat must be one that is to act.
+    /// The legal action that `action` denotes, as [`Game::legal`] lists it. The seat must be to act.
     ///
     /// # Errors
     /// The rule that forbids the action. The text depends only on information that the seat has.
     fn resolve(state: &Self::State, seat: Seat, action: Self::Action) -> Result<Self::Action, Self::Illegal>;
 
-    /// Plays a legal action, in the form in which `resolve`, `legal` or `random` returns it, and sends the events to
-    /// the sink in order.
+    /// Plays a legal action, and sends its events to the sink in order. The action must come from `resolve`, `legal` or
+    /// `random`.
     fn play<S: Sink>(state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut S);
 
-    /// The board as this viewer may see it. Once the rules end the game, nothing is hidden.
+    /// The board as this viewer may see it. Nothing is hidden once the rules have ended the game.
     fn view(state: &Self::State, viewer: Viewer) -> Board;
 
-    /// The board with nothing hidden, even while the game is in progress. The default suits only open games.
+    /// The board with nothing hidden, even while the game is in progress. The default implementation suits only games
+    /// that are open ([`Game::IS_OPEN`]).
     fn revealed(state: &Self::State) -> Board {
         Self::view(state, Viewer::Spectator)
     }
 
-    /// The public text of an action, with its secrets masked: `+b1?` for `+b1A`. The default masks nothing.
+    /// The public text of an action, with its secrets masked: `+b1?` for `+b1A`. The default implementation masks
+    /// nothing.
     fn public(action: Self::Action) -> String {
         action.to_string()
     }
@@ -97,7 +99,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// it. Some positions that no game can reach are accepted.
     fn from_position(rules: &Ruleset, text: &str) -> Result<Self::State, PositionError>;
 
-    /// The decision this seat has to make, if its actions are too many to list.
+    /// The decision that this seat has to make, if its actions are too many to list.
     fn prompt(_state: &Self::State, _seat: Seat) -> Option<Prompt> {
         None
     }
@@ -114,13 +116,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         draw.pick(&actions)
     }
 
-    /// The number of sequences of `depth` listed actions from here.
+    /// The number of sequences of `depth` actions from this state, made of actions that [`Game::legal`] lists.
     fn perft(state: &Self::State, depth: u32) -> u64 {
         count_sequences::<Self>(state, depth)
     }
 }
 
-/// [`Game::perft`] by playing each action, except the last one of each sequence, which is only counted.
+/// The default implementation of [`Game::perft`]. It plays each sequence of `depth - 1` actions, and counts the actions
+/// that can follow.
 pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     let Some(below) = depth.checked_sub(1) else { return 1 };
     let Status::Playing { to_act } = G::status(state) else { return 0 };
@@ -162,7 +165,7 @@ pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
 /// Whether a game is in progress or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The game is in progress. More than one seat acts during simultaneous set-up.
+    /// The game is in progress. Several seats are to act only during a simultaneous set-up.
     Playing {
         /// The seats to act; never empty.
         to_act: Seats,
@@ -191,7 +194,7 @@ impl Sink for DiscardEvents {
     fn tell(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-/// A text that is not in the game's notation.
+/// The error for a text that is not in the game's notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("“{text}” is not an action in this game: {hint}")]
 pub struct BadAction {
@@ -207,7 +210,7 @@ impl BadAction {
     }
 }
 
-/// A line that is not a playable position.
+/// The error for a line that is not a playable position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// The line is not in the form of a position.

@@ -70,7 +70,7 @@ impl<const SIDE: u8> Cell<SIDE> {
         (0..SIDE * SIDE).map(Self)
     }
 
-    /// The protocol's square.
+    /// This square as the protocol's type.
     #[must_use]
     pub fn square(self) -> Square {
         #[expect(clippy::expect_used, reason = "every board is within the range of square names")]

@@ -1,4 +1,5 @@
-//! Counts repetitions of a position. Positions are compared in full, never by hash, so no collision can end a game.
+//! Counts repetitions of a position. Positions are compared in full, never by hash, so a hash collision cannot end a
+//! game.
 
 /// The positions since the last irreversible action; the last entry is the current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_occurrence_of_a_position_counts() {
+    fn occurrences_of_the_current_position_are_counted() {
         let mut history = History::starting('a');
         for position in ['b', 'c', 'd', 'a', 'b', 'c', 'd', 'a'] {
             history.push(position, false);

@@ -1,5 +1,5 @@
-//! Properties of any text and any sequence of actions, as functions that panic if the property fails. The fuzz targets
-//! and the tests below call them.
+//! Functions that check a property of any text or of any sequence of actions. They panic if the property fails. The
+//! fuzz targets and the tests below call them.
 
 use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;
@@ -12,7 +12,7 @@ thread_local! {
     static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The number of actions that this thread has played or tried to play: a measure of work independent of the machine.
+/// The number of actions that this thread has played or tried to play. It measures work independently of the machine.
 #[must_use]
 pub fn actions_played() -> u64 {
     PLAYED.get()
@@ -22,7 +22,8 @@ pub(crate) fn note_played() {
     PLAYED.set(PLAYED.get() + 1);
 }
 
-/// Every action that a game accepts reads back from its printed form.
+/// Checks, for each game that can parse this text as an action, that the action's canonical text parses to the same
+/// action.
 pub fn actions_read_back(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
@@ -31,7 +32,8 @@ pub fn actions_read_back(text: &str) {
     }
 }
 
-/// Every position that a game accepts reads back, can be viewed by every viewer, and can be played on.
+/// Checks, for each rule set that accepts this text as a position, that the printed position gives the same position,
+/// that each viewer gets a valid board, and that the game can go on.
 pub fn positions_read_back(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
@@ -42,8 +44,8 @@ pub fn positions_read_back(text: &str) {
     }
 }
 
-/// Every legal sequence of actions keeps the invariants. The bytes choose the rule set, the options, the seed and the
-/// actions.
+/// Plays a sequence of legal actions, and checks the invariants at each step. The bytes choose the rule set, the
+/// options, the seed and the actions.
 pub fn sequences_keep_the_invariants(bytes: &[u8]) {
     let [which, option, seed, choices @ ..] = bytes else { return };
     let sets = rule_sets();

@@ -1,6 +1,6 @@
 //! The record of a game: everything needed to store it and to replay it.
 //!
-//! Invariant: the state of a game is the replay of its record. The text form of a record is a list of lines:
+//! Invariant: a replay of the record gives the same state. The text form of a record is a list of lines:
 //!
 //! ```text
 //! konakis record 1
@@ -17,14 +17,18 @@
 //! result black resignation
 //! ```
 //!
-//! The first line names the format and its version. `position` is the starting position, if it is not the usual one.
-//! `white` and `black` (the players' names), `hints` and `result` (the winner or `draw`, the reason, and each seat's
-//! score if the game counts points) are optional. [`Record::without_seed`] writes `seed ?`; such a text cannot be
-//! parsed.
+//! The first line names the format and its version. Some lines are optional:
+//! * `option`: the value of an option, one line for each option of the variant.
+//! * `position`: the starting position, if it is not the usual one.
+//! * `white` and `black`: the players' names.
+//! * `hints`: the number of hints, if it is not 0.
+//! * `result`: the winner or `draw`, the reason, and each seat's score if the game counts points.
 //!
-//! The parser refuses unknown kinds of line. `hints` needed no new version, because it is written only if the number is
-//! not 0: older programs still read all other records. If most records need a new kind of line, raise the version, so
-//! that older programs refuse them by their first line.
+//! [`Record::without_seed`] writes `seed ?`; the parser refuses such a text.
+//!
+//! The parser refuses unknown kinds of line. The line `hints` needed no new version, because older programs can still
+//! read all records without hints. Raise the version if most records get a new kind of line. Older programs then refuse
+//! these records at the first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -82,10 +86,10 @@ impl fmt::Debug for Entry {
 
 const FORMAT: &str = "konakis record 1";
 
-/// A text that is not a valid record.
+/// The error for a text that is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The first line is not the one that this version writes.
+    /// The first line does not name this format and version.
     #[error("this is not a record: its first line is not “{FORMAT}”")]
     Format,
     /// A line is not valid.
@@ -108,8 +112,8 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn the values drawn from it. It cannot be
-    /// replayed.
+    /// The record as text without its seed, for readers who must not learn the values drawn from the seed. The text
+    /// cannot be replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {
         let mut text = String::new();
@@ -153,7 +157,7 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A record of which required lines may still be missing.
+/// A record during parsing. Required lines may still be missing.
 #[derive(Default)]
 struct PartialRecord {
     game: Option<String>,

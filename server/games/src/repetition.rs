@@ -8,33 +8,35 @@ use crate::history::History;
 use konakis_protocol::{Outcome, Reason, Seat, Seats};
 use std::fmt::Debug;
 
-/// The shortest history in which a position occurs five times: each return takes at least four actions.
+/// The length of the shortest history in which a position occurs five times. Each return to it takes at least four
+/// actions.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
-/// A position of a game that can be drawn by repetition. Search works on positions alone.
+/// A position of a game that can be drawn by repetition.
 pub trait Recurring: Copy + Eq {
-    /// The game.
+    /// The game of this position.
     type Game: Game<State = RepetitionState<Self>>;
 
-    /// The part of a position that must be equal for it to recur.
+    /// The parts of a position that a repetition compares.
     type Key: Copy + Eq + Debug;
 
-    /// The number of actions in a row without progress, by both sides together, that draws the game.
+    /// The game is drawn after this many actions in a row, counting both sides, without progress. Progress is an action
+    /// after which no earlier position can recur, such as a capture.
     const QUIET_MAX: u8;
 
-    /// The reason for the draw after [`Self::QUIET_MAX`] such actions.
+    /// The reason for the draw after [`Self::QUIET_MAX`] actions.
     const QUIET_DRAW: Reason;
 
-    /// The part of this position that must be equal for it to recur.
+    /// The parts of this position that a repetition compares.
     fn key(&self) -> Self::Key;
 
-    /// The number of actions of both sides since the last progress. After progress, no earlier position can recur.
+    /// The number of actions of both sides since the last progress.
     fn quiet(&self) -> u8;
 
     /// The side to move.
     fn mover(&self) -> Seat;
 
-    /// The outcome, as far as the position alone decides it.
+    /// The outcome, if the position alone decides it.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The number of sequences of `depth` actions, ignoring draws.
@@ -61,8 +63,8 @@ impl<P: Recurring> RepetitionState<P> {
         &self.position
     }
 
-    /// Whether the game goes on, and its outcome if it is over. A win takes precedence over a draw, and fivefold
-    /// repetition over [`Recurring::QUIET_MAX`].
+    /// The status of the game. A win takes precedence over a draw, and fivefold repetition over
+    /// [`Recurring::QUIET_MAX`].
     pub(crate) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -89,8 +91,8 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. If no draw can end a game before the last action, they are counted
-    /// without the history, which is faster.
+    /// The number of sequences of `depth` actions. If no sequence can be drawn before its last action, the count
+    /// ignores the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -22,7 +22,7 @@ pub struct Ruleset {
     options: Options,
 }
 
-/// A choice that the game does not offer.
+/// The error for a choice that the game does not offer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// There is no such variant.
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_choices_are_refused_with_the_offer() {
+    fn a_refused_choice_names_the_offered_ones() {
         let word = OptionValue::word;
         let error = |game, variant, options: &[_]| choose(game, variant, options).unwrap_err();
         assert_eq!(

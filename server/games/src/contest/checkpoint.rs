@@ -1,21 +1,21 @@
-//! Going back to an earlier moment of a game, after an action that could not be stored.
+//! Restores an earlier state of a game after the server could not store an action.
 //!
-//! Invariant: a copy kept for [`Contest::rewind_to`] has no record. If two games shared a record, the next action would
-//! copy it.
+//! Invariant: a copy made for [`Contest::rewind_to`] has no record. If the game shared its record with the copy, the
+//! next action would have to copy the record.
 
 use super::Contest;
 use std::sync::Arc;
 
 impl Contest {
-    /// Drops the record, so that the next action of the original game does not copy it. This copy then only serves
-    /// [`Contest::rewind_to`].
+    /// Drops the record of this copy of a game. The original game then owns its record alone, so its next action need
+    /// not copy the record. Afterwards, use the copy only for [`Contest::rewind_to`].
     pub fn drop_record(&mut self) {
         self.actions = Arc::default();
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy made at this ply, whose record was dropped. Since then, actions may have been played, but
-    /// none taken back.
+    /// Restores the game as it was after `ply` actions. `copy` is a copy from that moment, without its record. No
+    /// action may have been taken back since that moment.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_goes_back_to_a_copy_of_it() {
+    fn rewinding_restores_the_game_as_it_was() {
         for game in catalogue() {
             let mut contest = Contest::start(&game.id, None, &Options::new(), Seed::new(5)).unwrap();
             let mut draw = Seed::new(6).draw(Purpose::Play);

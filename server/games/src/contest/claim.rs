@@ -1,4 +1,4 @@
-//! Draw claims, and the check of an end of a game that no action brought about.
+//! Draw claims, and the check of a recorded outcome that no action brought about.
 
 use super::Contest;
 use crate::error::ClaimError;
@@ -12,7 +12,8 @@ impl Contest {
         if self.to_act().contains(seat) { self.state.claims() } else { Vec::new() }
     }
 
-    /// Claims a draw, either in the current position or in the position after an action. The action is not played.
+    /// Claims a draw in the current position, or in the position to which `action` would lead. The action is not
+    /// played.
     ///
     /// # Errors
     /// [`ClaimError`] if the claim fails; the game goes on.
@@ -38,8 +39,8 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether the game can have ended with this outcome although no action ended it, such as by a claim, a resignation
-    /// or the clock.
+    /// Whether the game, which no action has ended, can have this outcome. Such outcomes come from a claim, an agreed
+    /// draw, a resignation, the clock, or a game that was called off.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

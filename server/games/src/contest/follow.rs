@@ -1,9 +1,11 @@
-//! Applying a whole log of steps, takebacks included, in one pass.
+//! Applies a whole log of steps, takebacks included, in linear time.
 //!
-//! Each action is played exactly once, with the same result as if the steps were applied one after the other. Takebacks
-//! make the actions a tree. The actions that were not taken back are played on the contest itself, and each other
-//! branch on a clone. At a fork within such a branch, the child with the most actions takes over the state, and its
-//! siblings get clones, so that few clones are in memory at once.
+//! The result is the same as if the steps were applied one after the other, but each action is played only once. The
+//! actions form a tree, because the first action after a takeback begins a new branch:
+//! * The actions that were not taken back are played on the contest itself.
+//! * Each branch that was taken back is played on a clone of the state.
+//! * At a fork within such a branch, the child with the largest subtree comes last and takes over the state. Its
+//!   siblings get clones. So few clones are in memory at once.
 
 use super::Contest;
 use crate::erased::ErasedState;
@@ -32,7 +34,7 @@ pub enum Step<'a> {
     Other,
 }
 
-/// The game after all steps, and the sides to act after each.
+/// The result of [`Contest::follow`].
 #[derive(Debug)]
 pub struct Followed {
     /// The game after the last step.
@@ -51,24 +53,24 @@ pub struct NotFollowed {
     pub error: ReplayError,
 }
 
-/// An action, and the position after it. The root stands for the position before the first action.
+/// An action of the log. The root is a node without an action, for the position before the first action.
 struct Node<'a> {
     step: usize,
     seat: Seat,
     action: &'a str,
-    /// The number of actions before it on its line.
+    /// The number of actions between the root and this one.
     ply: usize,
-    /// Its children; the one with the most actions below it comes last.
+    /// Its children. After [`Tree::weigh`], the child with the largest subtree comes last.
     next: Vec<usize>,
     /// The number of nodes in its subtree.
     size: usize,
     to_act: Seats,
 }
 
-/// The tree of actions. Nodes are in the order of their steps, so each comes after its parent.
+/// The tree of actions. The nodes are in the order of their steps, so each node comes after its parent.
 struct Tree<'a> {
     nodes: Vec<Node<'a>>,
-    /// For each step, the current node after it.
+    /// For each step, the node whose position is current after the step.
     at: Vec<usize>,
     /// The nodes of the actions that were not taken back, root first.
     kept: Vec<usize>,
@@ -77,7 +79,7 @@ struct Tree<'a> {
     ended: Option<usize>,
 }
 
-/// The state after a node, whose first `done` children are already played.
+/// The state after the action of `node`. The first `done` children of the node are already played.
 struct Fork {
     state: Box<dyn ErasedState>,
     node: usize,
@@ -87,7 +89,7 @@ struct Fork {
 const ROOT: usize = 0;
 
 impl Contest {
-    /// Applies a whole log to a game at its beginning, in linear time.
+    /// Applies the steps of a whole log to a game without actions, in linear time.
     ///
     /// # Errors
     /// [`NotFollowed`] if a step is not legal.

@@ -25,10 +25,11 @@ impl Contest {
         }
     }
 
-    /// This game after its first `ply` actions, which are replayed. For many takebacks see [`Contest::follow`].
+    /// A new game in which the first `ply` actions of this game are played again. For a log with many takebacks, use
+    /// [`Contest::follow`].
     ///
     /// # Errors
-    /// [`ReplayError::Over`] if the game has ended. The errors of [`Contest::act`] cannot occur for played actions.
+    /// [`ReplayError::Over`] if the game has ended. Other errors cannot occur, because the actions were legal before.
     pub fn taken_back(&self, ply: usize) -> Result<Self, ReplayError> {
         if self.outcome().is_some() {
             return Err(ReplayError::Over);

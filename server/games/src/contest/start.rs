@@ -11,7 +11,8 @@ use konakis_protocol::{Board, Name, Options};
 use std::sync::Arc;
 
 impl Contest {
-    /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
+    /// Starts a game. If `variant` is `None`, the game's first variant is used. Options that are not chosen have their
+    /// default values.
     ///
     /// # Errors
     /// [`StartError`] if the game, variant, option or value does not exist.

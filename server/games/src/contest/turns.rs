@@ -1,6 +1,4 @@
-//! The turns of a game: consecutive actions of one side.
-//!
-//! Each action has the number of its turn, or 0 in the set-up, except in a copy whose numbers were dropped.
+//! The turns of a game, and the events of the last one. A turn is the consecutive actions of one side.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
@@ -8,10 +6,11 @@ use std::sync::Arc;
 
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    /// For each action, the number of its turn, from 1; 0 in the set-up. Shared by clones.
+    /// For each action, the number of its turn, counted from 1; 0 for an action of the set-up. Shared by clones. Empty
+    /// after [`Turns::drop_numbers`].
     numbers: Arc<Vec<u32>>,
-    /// The events of the latest actions of the last turn, one list for each action, the oldest first; never more than
-    /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, only the events of that action.
+    /// A list of events for each of the latest actions of the last turn, the oldest first. There are at most
+    /// [`TURN_ACTIONS_MAX`] + 1 lists. After an action of the set-up, there is only the list of that action.
     events: Vec<Vec<Event>>,
 }
 
@@ -36,7 +35,7 @@ impl Turns {
         numbers.push(number);
     }
 
-    /// Drops the numbers, so that another clone owns them alone.
+    /// Drops the numbers of this clone, so that the original owns them alone.
     pub(super) fn drop_numbers(&mut self) {
         self.numbers = Arc::default();
     }
@@ -65,7 +64,8 @@ impl Contest {
         self.shown(self.ply().checked_sub(1)?, viewer, self.last_events())
     }
 
-    /// The earlier actions of the last action's turn, the oldest first, at most the latest [`TURN_ACTIONS_MAX`].
+    /// The actions before the last action in the same turn, the oldest first: at most the latest [`TURN_ACTIONS_MAX`].
+    /// They are masked as in [`Contest::last_action`].
     #[must_use]
     pub fn turn_so_far(&self, viewer: Option<Viewer>) -> Vec<LastAction> {
         let first = self.ply() - self.turns.events.len().min(self.ply());

@@ -1,4 +1,4 @@
-//! Bit sets of squares on the board of 5 by 5, and its directions. No function returns a bit outside the board.
+//! Bit sets of squares of the 5 by 5 board, and turns of directions. No function returns a bit outside the board.
 
 use super::Cell;
 use konakis_protocol::{Facing, Seat};

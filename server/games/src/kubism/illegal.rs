@@ -1,5 +1,5 @@
-//! Reasons why an action is illegal. Where possible, the errors name squares rather than directions, because a player's
-//! board may be turned.
+//! Reasons why an action is illegal. Where possible, the errors name squares rather than directions, because a player
+//! may see the board from the other side.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;
@@ -106,10 +106,10 @@ const fn goal_name(seat: Seat) -> &'static str {
 }
 
 impl Position {
-    /// Whether an action is legal for the side to move, in a game that is not over.
+    /// Checks whether an action is legal for the side to move. The game must not be over.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// The rule that forbids the action.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Move { from, to } => self.check_move(from, to),

@@ -1,5 +1,5 @@
-//! Kubism: each player moves a pawn to the opposite base line, and places and slides nine shared cubes to block the
-//! other pawn.
+//! Kubism: each player races a pawn to the opposite base line. Both players place and slide the same nine cubes to
+//! block the other pawn.
 
 mod bits;
 mod illegal;
@@ -28,7 +28,7 @@ use konakis_protocol::{
 /// A square of the board of 5 by 5.
 pub type Cell = crate::grid::Cell<5>;
 
-/// The game.
+/// The rules of Kubism.
 #[derive(Clone, Copy, Debug)]
 pub struct Kubism;
 

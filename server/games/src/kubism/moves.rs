@@ -8,9 +8,10 @@ use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat, Seats};
 
 impl Position {
-    /// The squares that the pawn of the side to move can reach: the adjacent open ones and, over an adjacent opposing
-    /// pawn, those of a jump. The jump goes to the square behind that pawn or, if a cube or the edge is there, to an
-    /// open square on either side of that pawn.
+    /// The squares to which the side to move can move its pawn:
+    /// * the adjacent open squares;
+    /// * if the other pawn is adjacent, the square behind that pawn, by a jump;
+    /// * if a cube or the edge is behind that pawn, the open squares to its left and right, also by a jump.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));
@@ -24,7 +25,7 @@ impl Position {
         steps & !other | jumps
     }
 
-    /// The squares on which one more cube would cut a pawn off.
+    /// The squares on which one more cube would cut a pawn off from its goal line.
     fn closing(&self, cubes: Bits) -> Bits {
         Seat::ALL.into_iter().fold(0, |set, seat| set | cut_squares(bit(self.pawn(seat)), goal(seat), cubes))
     }
@@ -34,7 +35,8 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// Calls `each` with every direction of the arrow and the squares on which a cube may be placed with it.
+    /// Calls `each` with every direction, and the squares on which a cube with its arrow in this direction may be
+    /// placed.
     fn each_placing(&self, closing: Bits, mut each: impl FnMut(Facing, Bits)) {
         if self.supply() == 0 {
             return;
@@ -53,7 +55,8 @@ impl Position {
                 let mut targets = 0;
                 let mut to = step(bit(from), facing) & open;
                 while to != 0 {
-                    // Taking the cube away closes no path, so a square that is safe for one more cube is a safe target.
+                    // A square outside `closing` is a legal target without a further check: the cube cuts off no pawn
+                    // there, and no path closes when the cube leaves `from`.
                     if to & closing == 0 || self.cut_off(cubes ^ bit(from) ^ to).is_none() {
                         targets |= to;
                     }
@@ -97,7 +100,7 @@ impl Position {
         u64::from(others) + u64::from(slides) * self.cube_turn.choices() as u64
     }
 
-    /// Whether the side to move has a legal action, ignoring the end of the game.
+    /// Whether the side to move has a legal action, even if the game is over.
     #[must_use]
     pub fn can_act(&self) -> bool {
         // While both pawns have a path, each can nearly always step or jump, so counting is rarely needed.

@@ -16,15 +16,15 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares, other than the start, that lie on every path to the goal line; none if no path is open. Only those
-/// common to all shortest paths need a flood fill.
+/// The squares, except the start, that lie on every path to the goal line; none if no path is open. All of them are
+/// common to all shortest paths, so only the squares common to those need a flood fill.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
 }
 
-/// The squares, other than the start, that all shortest paths have in common; none if there is no path. A square is
-/// common to all if no shortest path has another square at the same distance from the start.
+/// The squares, except the start, that all shortest paths have in common; none if there is no path. A square is common
+/// to all shortest paths if no shortest path has another square at the same distance from the start.
 fn common_to_shortest_paths(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let free = BOARD & !cubes;
     let mut layers = [0; Cell::COUNT];

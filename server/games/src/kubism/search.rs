@@ -1,4 +1,5 @@
-//! The queries about positions, and the operations on sets of squares, that only searches need.
+//! Queries about positions, and operations on sets of squares, that only the computer opponents need for their
+//! searches.
 
 use super::bits::{beside, bit, goal, step};
 use super::state::Position;
@@ -60,9 +61,12 @@ impl Position {
         step(set, facing)
     }
 
-    /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that the pawn reaches in `n` steps but no fewer, up to the first set with a goal square. Returns the number of
-    /// steps to the goal line, or `out.len()` if the pawn needs more steps than fit into `out` or has no path.
+    /// Computes how many steps this seat's pawn needs to each square, ignoring the other pawn. `out[n]` becomes the set
+    /// of squares for which the pawn needs exactly `n` steps. The first set with a goal square is the last one to be
+    /// written.
+    ///
+    /// Returns the number of steps to the goal line; `out.len()` if the pawn has no path, or needs more steps than fit
+    /// into `out`.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

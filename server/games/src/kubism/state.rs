@@ -10,7 +10,7 @@ use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 pub(super) const CUBES: u32 = 9;
-/// The number of actions in a row without a placed cube, by both sides together, that draws the game.
+/// The game is drawn after this many actions in a row, counting both sides, that place no cube.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.
@@ -96,7 +96,7 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| bit(self.pawn(seat)) & goal(seat) != 0)
     }
 
-    /// The outcome, as far as the position alone decides it.
+    /// The outcome, if the position alone decides it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.goal_reached_by() {
@@ -157,7 +157,7 @@ impl Recurring for Position {
     }
 }
 
-/// The pieces and the side to move.
+/// The parts of a position that a repetition compares: the pieces and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
     arrows: [Bits; FACINGS.len()],

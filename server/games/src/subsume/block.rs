@@ -1,4 +1,4 @@
-//! Square blocks of squares: the areas that territories cover.
+//! Blocks: the square areas of the board that territories cover.
 //!
 //! Invariant: a [`Block`] is on the board, and its side is 1, 2 or 4.
 
@@ -59,7 +59,7 @@ impl Block {
         corners.into_iter().filter_map(move |(files, ranks)| Self::new(self.at.offset(files, ranks)?, half))
     }
 
-    /// Each border with another square of the board, as the square inside the block and the one outside.
+    /// Each pair of adjacent squares of which the first is inside the block, and the second is outside it.
     pub(super) fn borders(self) -> impl Iterator<Item = (Cell, Cell)> {
         let last = self.side as i8 - 1;
         FACINGS.into_iter().flat_map(move |facing| {

@@ -1,5 +1,5 @@
-//! Conflicts: two stacks are paired from the top, the kinds of each pair decide its effect, and each territory goes to
-//! the colour with more tokens on it.
+//! Conflicts between two territories. Their tokens are paired from the top of both stacks, and the kinds of a pair
+//! decide the effect on both tokens. Afterwards, each territory goes to the colour with more tokens on it.
 
 use super::block::share_border;
 use super::stack::{Kind, Token};
@@ -12,15 +12,16 @@ use konakis_protocol::{Event, Fighter, Pair, Seat};
 #[derive(Clone, Copy)]
 struct TokenEffect {
     token: Token,
-    /// Whether it was paired with a token, not with a blank.
+    /// Whether the token is paired with another token. If not, it is paired with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour after its pair has fought, which counts for the colour of the territory on which it then lies.
+    /// The colour of the token after its pair has fought.
     owner: Seat,
 }
 
 impl TokenEffect {
-    /// The effect on a token of `home` paired with `met`, or with a blank if that is `None`.
+    /// The effect on a token of `home` that is paired with the token `met` of `away`, or with a blank if `met` is
+    /// `None`.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
         let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
@@ -32,8 +33,8 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether the conflict shows the token's kind to everyone. `home` and `colour` are the colours of its territory
-    /// before and after.
+    /// Whether the conflict shows the token's kind to everyone. `home` and `colour` are the colours of the token's
+    /// original territory before and after the conflict.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
@@ -50,7 +51,7 @@ impl TokenEffect {
     }
 }
 
-/// The effect on the token of `home` at this depth, 0 at the top; `None` below the bottom.
+/// The effect on the token of `home` at this depth, which is 0 at the top; `None` if the stack is not that deep.
 fn effect(home: &Territory, away: &Territory, depth: usize) -> Option<TokenEffect> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
     Some(TokenEffect::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
@@ -61,8 +62,8 @@ fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffe
     (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
-/// `home` after a conflict with `away`: the tokens that crossed lie on those that stayed. The colour with more tokens
-/// takes the territory and all its tokens; on a tie the owner keeps it.
+/// `home` after a conflict with `away`: the tokens that crossed lie on top of the tokens that stayed. The colour with
+/// more tokens takes the territory and all its tokens; on a tie the owner keeps it.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
     let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));
@@ -73,7 +74,8 @@ fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     Territory { owner, stack, ..home.clone() }
 }
 
-/// The pairs from the top down, as every viewer sees them. `colours` are those of the territories after the conflict.
+/// The pairs from the top down, as every viewer sees them. `colours` are the colours of both territories after the
+/// conflict.
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
@@ -84,8 +86,8 @@ fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<
 }
 
 impl Territory {
-    /// Whether the territory has fought, or was won, this turn. Valid only before the first move of the turn: until
-    /// then, only conflicts spend tokens, and they spend whole stacks.
+    /// Whether the territory has fought or was won in this turn. The answer is right only before the first move of the
+    /// turn: until then, only conflicts spend tokens, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }
@@ -143,8 +145,8 @@ impl State {
         }
     }
 
-    /// Puts back a territory, collapsed if necessary, after a move or conflict over this border square. Drops it if no
-    /// token is left.
+    /// Puts a territory back after a move or conflict over this border square. The territory collapses first if it has
+    /// too few tokens, and is dropped if it has none.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

@@ -101,7 +101,7 @@ fn a_cube_cannot_slide_over_or_onto_a_piece() {
 }
 
 #[test]
-fn any_player_slides_any_cube() {
+fn a_player_may_slide_any_cube() {
     let mut state = start();
     play(&mut state, &["+a1N", "a1>a2E", "a2>b2S"]);
     assert_eq!(refused(&state, "a2>b2S"), "no cube stands on a2");
@@ -136,7 +136,7 @@ fn a_cube_turns_clockwise_by_default() {
 }
 
 #[test]
-fn with_option_either_the_player_chooses_the_turn() {
+fn option_either_lets_the_player_choose_the_turn_of_the_arrow() {
     let state = turning(CubeTurn::Either, ["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b3W", "b2>b4E", "b2>b4W", "b2>b5E", "b2>b5W"]);
     let rule = "the arrow turns 90 degrees right or left after a slide";

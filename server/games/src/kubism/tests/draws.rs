@@ -1,11 +1,11 @@
-//! Draws: claimed, with or without an intended action, and automatic.
+//! Draw claims, with or without an action, and automatic draws.
 
 use super::super::{FIFTY_ACTIONS, GOAL_REACHED};
 use super::*;
 use crate::error::ClaimError;
 use konakis_protocol::{Claim, Reason, Viewer};
 
-/// Returns to the starting position.
+/// Four moves that return to the starting position.
 const ROUND: [&str; 4] = ["c1-b1", "c5-b5", "b1-c1", "b5-c5"];
 
 fn quiet(contest: &Contest) -> u32 {
@@ -72,7 +72,7 @@ fn quiet_actions_give_no_draw_claim() {
     assert!(matches!(contest.claim_draw(Seat::White, Some("c1-b1")), Err(ClaimError::Fails)));
 }
 
-/// Returns a cube, with its arrow, to its square.
+/// Four slides that return a cube to its square, with the same arrow.
 const CIRCLE: [&str; 4] = ["a1>a2E", "a2>b2S", "b2>b1W", "b1>a1N"];
 
 #[test]

@@ -41,7 +41,7 @@ fn reference(state: &State) -> Reference {
     Reference::read(&position.to_string(), position.cube_turn == CubeTurn::Either)
 }
 
-/// Pawns and up to nine cubes on random squares, with or without paths.
+/// A position with pawns and up to nine cubes on random squares. The pawns may have no path.
 fn scattered(seed: u64) -> Position {
     let mut draw = Seed::new(seed).draw(Purpose::Board);
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn cut_squares_are_those_that_would_block_the_last_path(seed: u64) {
+    fn a_square_is_a_cut_square_if_a_cube_there_blocks_every_path(seed: u64) {
         let position = scattered(seed);
         let cubes = position.cubes();
         for seat in Seat::ALL {
@@ -200,7 +200,7 @@ fn perft_matches_the_reference() {
 }
 
 #[test]
-fn bulk_perft_matches_played_out_perft() {
+fn perft_matches_count_sequences() {
     for turn in TURNS {
         let state = random_walk(5, 20, turn);
         assert_eq!(state.perft(2), crate::game::count_sequences::<Kubism>(&state, 2));

@@ -12,7 +12,7 @@ use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{OptionValue, Options, Outcome, Seat};
 
-/// A state without history. The ranks go from the fifth down.
+/// A state without history. `ranks` begins with the fifth rank.
 fn at(ranks: [&str; 5], mover: char) -> State {
     turning(CubeTurn::Clockwise, ranks, mover)
 }

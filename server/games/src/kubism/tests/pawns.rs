@@ -88,7 +88,7 @@ fn outcome_of(mut state: State, action: &str) -> Outcome {
 }
 
 #[test]
-fn a_pawn_need_not_jump_and_cannot_stop_on_the_other() {
+fn a_pawn_need_not_jump_and_cannot_stop_on_the_other_pawn() {
     let state = at(["5", "5", "2p2", "2P2", "5"], 'w');
     assert!(legal(&state, "c2-c1") && legal(&state, "c2-b2"));
     assert_eq!(
@@ -173,7 +173,8 @@ fn no_action_is_played_after_the_end() {
 
 #[test]
 fn a_player_with_no_legal_action_loses() {
-    // This cannot occur in a game, where both pawns keep a path. Here they are enclosed, and no cube can move.
+    // Games do not reach this position, because both pawns must keep a path. Here both pawns are enclosed, and no cube
+    // can move.
     let cell = |name| Cell::parse(name).unwrap();
     let mut position = Position::start(CubeTurn::Either);
     position.pawns = [cell("a4"), cell("a5")];

@@ -1,4 +1,4 @@
-//! A reference implementation of the rules on a plain array of squares. It shares no code with the real one.
+//! A reference implementation of the rules on a plain array of squares. It shares no code with the real implementation.
 
 /// The squares by file and rank: `.` empty, `P` and `p` the pawns, `N`, `E`, `S` and `W` the cubes.
 #[derive(Clone)]
@@ -9,8 +9,11 @@ pub(super) struct Reference {
 }
 
 type Point = (i32, i32);
-/// An action: its sign, the square that the piece leaves (when placing, the cube's), the square that it reaches, and
-/// the arrow if any.
+/// The parts of an action:
+/// * its sign, `-`, `+` or `>`;
+/// * the square that the piece leaves; for a placed cube, its new square;
+/// * the square that the piece reaches;
+/// * the arrow, or a space if a pawn moves.
 pub(super) type RawAction = (char, Point, Point, char);
 
 const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
@@ -92,7 +95,8 @@ impl Reference {
         walks('P', 4) && walks('p', 0)
     }
 
-    /// Whether the goal line can be reached over squares not in `seen`.
+    /// Whether a path leads from `at` to the rank `goal` over squares that are not in `seen`. Adds visited squares to
+    /// `seen`.
     fn walks(&self, at: Point, goal: i32, seen: &mut [[bool; 5]; 5]) -> bool {
         if self.get(at).is_none_or(is_cube) {
             return false;

@@ -59,7 +59,7 @@ fn malformed_actions_are_refused_with_an_example() {
 }
 
 #[test]
-fn the_start_position_prints_in_one_line() {
+fn positions_print_in_one_line() {
     assert_eq!(contest().position(), "2p2/5/5/5/2P2 w 0");
     let mut contest = contest();
     act(&mut contest, &["+b3N", "b3>b5E", "c1-d1"]);
