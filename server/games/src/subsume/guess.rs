@@ -1,12 +1,12 @@
-//! Positions with guesses in place of hidden kinds, for search.
+//! Replaces hidden kinds by guesses, for the searches of the computer opponents.
 
 use super::stack::Kind;
 use super::state::State;
 use konakis_protocol::Seat;
 
 impl State {
-    /// Gives a new kind to every token of this owner whose kind is not public, territory by territory, from bottom to
-    /// top. The legal actions stay the same, except the owner's changes of kind.
+    /// Gives a new kind to every token of this owner whose kind is not public. It goes through each stack from bottom
+    /// to top, territory by territory. The legal actions stay the same, except the owner's changes of kind.
     pub fn guess(&mut self, owner: Seat, mut kind: impl FnMut() -> Kind) {
         for token in self.territories.stacks_mut(owner) {
             if !token.is_known() {
@@ -23,7 +23,7 @@ mod tests {
     use konakis_protocol::Seat;
 
     #[test]
-    fn guessing_kinds_keeps_what_is_known() {
+    fn guessing_changes_no_public_kind() {
         let rules = crate::Ruleset::choose(&Subsume::about(), None, &crate::Options::new()).unwrap();
         let mut state = Subsume::from_position(&rules, "w 3 1 a1w1:iA b8b1:vA").unwrap();
         state.guess(Seat::Black, || Kind::Isolationist);

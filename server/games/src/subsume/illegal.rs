@@ -10,7 +10,7 @@ use super::territories::Territory;
 /// Why an action is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// The turn begins with the claim.
+    /// The claim of this turn is not made yet.
     #[error(
         "a turn begins with the claim: put a new token on an empty square of rank {rank} or on one of your territories"
     )]
@@ -58,7 +58,7 @@ pub enum Illegal {
     NoRoom {
         /// The lower left square of the new territory.
         corner: Cell,
-        /// The side it would have.
+        /// The side of the new territory.
         side: u8,
     },
     /// The territory already has the largest size.
@@ -67,11 +67,11 @@ pub enum Illegal {
     /// The territory is not controlled.
     #[error("a territory of side {side} needs {needs} tokens for control: the one on {at} holds {holds}")]
     NotControlled {
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
-        /// Its side.
+        /// The side of the territory.
         side: u8,
-        /// The number of tokens that control it.
+        /// The number of tokens needed for control.
         needs: u16,
         /// The number of its tokens.
         holds: u16,
@@ -79,7 +79,7 @@ pub enum Illegal {
     /// The territory has fought this turn, or was won this turn.
     #[error("the territory on {0} has fought this turn, or was won this turn: it may not attack")]
     HasFought(Cell),
-    /// The target belongs to the player.
+    /// The attacked territory belongs to the acting player.
     #[error("the territory on {0} is yours: attack one of your opponent's")]
     AttackOnYourself(Cell),
     /// The squares are not adjacent.
@@ -113,25 +113,25 @@ pub enum Illegal {
         /// The smallest side with this power.
         needs: u8,
     },
-    /// All lifts of the territory in this turn are used.
+    /// The territory has used all its lifts of this turn.
     #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
         /// The number of lifts.
         times: u16,
     },
-    /// A kind was already changed there this turn.
+    /// The territory has already changed a kind in this turn.
     #[error("you can change one kind a turn on each territory, and on {0} you already have")]
     ChangeUsed(Cell),
-    /// The stack has fewer tokens.
+    /// The stack has no token at this place.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
         /// The lower left square of the stack's territory.
         at: Cell,
         /// The number of its tokens.
         holds: u16,
-        /// The requested place, from the top.
+        /// The requested place, counted from 1 at the top.
         place: u16,
     },
     /// The token already has this kind.
@@ -139,7 +139,7 @@ pub enum Illegal {
     SameKind {
         /// The lower left square of the token's territory.
         at: Cell,
-        /// The place, from the top.
+        /// The place of the token, counted from 1 at the top.
         place: u16,
         /// The kind.
         kind: Kind,

@@ -1,10 +1,14 @@
-//! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge the territories they
-//! control into larger ones.
+//! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge controlled
+//! territories into larger ones.
 //!
-//! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
-//! its end. `rules` has the legal actions and the claim; each later phase has a file: `subsuming`, `conflict`,
-//! `movement`. `powers` has the powers of controlled territories, `illegal` the refusals, `notation` and `position` the
-//! texts, `view` the board, and `guess` positions for searches.
+//! The modules:
+//! * `block`: square areas; `stack`: tokens; `territories`: territories, which are made of both
+//! * `state`: a game and its end
+//! * `rules`: the legal actions, and the claim; `subsuming`, `conflict`, `movement`: the later phases of a turn
+//! * `powers`: the powers of controlled territories
+//! * `illegal`: the refusals
+//! * `notation`, `position`: actions and positions as text; `view`: the board
+//! * `guess`: hidden kinds for searches
 
 mod block;
 mod conflict;
@@ -41,14 +45,14 @@ use view::Visibility;
 /// A square of the board of 8 by 8.
 pub type Cell = crate::grid::Cell<8>;
 
-/// The game.
+/// The rules of Subsume.
 #[derive(Clone, Copy, Debug)]
 pub struct Subsume;
 
 /// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turn limit is reached. The larger controlled area wins, then the larger claimed area; if both are equal, the
-/// game is drawn.
+/// At the turn limit, the larger controlled area wins. If the controlled areas are equal, the larger claimed area wins.
+/// If the claimed areas are equal too, the game is drawn.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
 const TURN_LIMIT_DEFAULT: u16 = 100;

@@ -7,14 +7,14 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
 impl Territory {
-    /// Whether one of its tokens may move.
+    /// Whether a token of the territory may move.
     #[must_use]
     pub fn has_movable(&self) -> bool {
         self.movable().is_ok()
     }
 
-    /// The index of the token that may move: the topmost one that has neither moved nor fought this turn. Except in a
-    /// controlled territory of side 2 or more, it must be at the top.
+    /// The index of the token that may move: the topmost token that has neither moved nor fought this turn. It must be
+    /// at the top of the stack, unless the territory is controlled and has side 2 or 4.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {

@@ -1,16 +1,22 @@
 //! Actions as text.
 //!
-//! `+b1A` claims, `*b1` subsumes, `b2xb3` attacks, `b2-b3` moves, `b2^3` lifts token 3, counted from the top, `b2=3V`
-//! changes this token to an advocate, and `.` ends the turn. In the public form, `?` replaces the kind of a claim, the
-//! place of a lift, and the place and kind of a change.
+//! * `+b1A` claims with an aggressor.
+//! * `*b1` subsumes.
+//! * `b2xb3` attacks.
+//! * `b2-b3` moves a token.
+//! * `b2^3` lifts the third token from the top.
+//! * `b2=3V` changes the third token from the top to an advocate.
+//! * `.` ends the turn.
+//!
+//! In the public form, `?` replaces the kind of a claim, the place of a lift, and the place and kind of a change.
 
 use super::{Cell, Kind};
 use crate::game::BadAction;
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// An action. `Debug` prints its public form. As parsed, a claim, lift or change may name any square of its territory;
-/// [`Game::resolve`](crate::Game::resolve) replaces it with the lower left one.
+/// An action. `Debug` prints its public form. A parsed claim, lift or change may name any square of the territory;
+/// [`Game::resolve`](crate::Game::resolve) replaces this square with the lower left square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Puts a new token on the board.
@@ -29,7 +35,7 @@ pub enum Action {
     Conflict {
         /// The square on the attacker's side.
         from: Cell,
-        /// The square on the other side.
+        /// The square on the defender's side.
         to: Cell,
     },
     /// Moves a token over a border.
@@ -50,9 +56,9 @@ pub enum Action {
     Change {
         /// The lower left square of the territory.
         at: Cell,
-        /// The place, counted from 1 at the top.
+        /// The place of the token, counted from 1 at the top.
         place: NonZeroU16,
-        /// Its new kind.
+        /// The new kind of the token.
         kind: Kind,
     },
     /// Ends the turn.

@@ -2,8 +2,8 @@
 //!
 //! A position is one line of fields, as in `b 4 4 b1w1:Aiv d3b2:IIvvA*`:
 //! * The side to move, `w` or `b`.
-//! * The number of that side's turn, from 1.
-//! * The number of the phase, from 1.
+//! * The number of the turn of this side, counted from 1.
+//! * The number of the phase, counted from 1.
 //! * Each territory: its lower left square, its owner, the length of its side, and its tokens from bottom to top. A
 //!   token is `I`, `A` or `V` if its kind is public, and a small letter if only its owner knows it. A `*` follows a
 //!   token that has moved or fought this turn. A territory whose powers were used this turn ends with `:3` after three
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     Ok(state)
 }
 
-/// The most tokens that a stack may have: more than there are claims in the longest game.
+/// The most tokens that a stack may have. Even the longest game has fewer claims.
 const TOKENS_MAX: usize = 1000;
 
 fn read_territory(word: &str) -> Result<Territory, PositionError> {

@@ -33,7 +33,7 @@ impl Territory {
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
     }
 
-    /// The index in the stack of the token at `place`, which counts from the top.
+    /// The index in the stack of the token at this place, counted from 1 at the top.
     fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
         let (at, holds, place) = (self.at(), self.count(), place.get());
         let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;
@@ -62,14 +62,14 @@ impl State {
         }
     }
 
-    /// Checks a lift. Returns the lower left square of the territory, of which `at` may be any square.
+    /// Checks a lift. `at` may be any square of the territory; the result is its lower left square.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;
         territory.index(place).map(|_| territory.at())
     }
 
-    /// Checks a change of kind, as [`Self::check_lift`] checks a lift.
+    /// Checks a change of kind. `at` and the result are as in [`Self::check_lift`].
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;
@@ -80,8 +80,8 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top. From then on, the other player knows neither the kinds in the stack nor, until the end
-    /// of the turn, which of its tokens are spent.
+    /// Lifts a token to the top of its stack. Afterwards, only the owner knows the kinds in the stack. Until the end of
+    /// the turn, only the owner sees which of its tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
@@ -91,7 +91,7 @@ impl State {
         }
     }
 
-    /// Changes the kind of a token. From then on, the other player does not know the kinds in the stack.
+    /// Changes the kind of a token. Afterwards, only the owner knows the kinds in the stack.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
         let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {

@@ -1,4 +1,4 @@
-//! The legal actions of a turn: the claim, and those in `subsuming`, `conflict`, `movement` and `powers`.
+//! The legal actions of a turn: the claim, and the actions of `subsuming`, `conflict`, `movement` and `powers`.
 
 use super::state::{Phase, State};
 use super::territories::Territory;
@@ -40,8 +40,8 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square to name in the claim: the lower left one of the mover's territory, or `at` itself if it is an empty
-    /// home square.
+    /// Checks a claim. Returns the square that the recorded claim names: the lower left square of the mover's
+    /// territory, or `at` itself if it is an empty square of the home row.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);

@@ -1,5 +1,5 @@
 //! Tokens and stacks of tokens. A token has the colour of its territory. Its owner knows its kind; the `KNOWN` bit says
-//! whether everyone does.
+//! whether everyone knows it.
 
 use smallvec::SmallVec;
 use std::fmt;
@@ -20,7 +20,7 @@ impl Kind {
     /// The three kinds.
     pub const ALL: [Self; 3] = [Self::Isolationist, Self::Aggressor, Self::Advocate];
 
-    /// Its letter in boards and actions.
+    /// The letter of the kind in boards and actions.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.letter().eq_ignore_ascii_case(letter))
     }
 
-    /// Its display name.
+    /// The display name of the kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Token {
         Self(kind as u8)
     }
 
-    /// Its kind.
+    /// The kind of the token.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self.0 & KIND {
@@ -71,13 +71,13 @@ impl Token {
         }
     }
 
-    /// Whether its kind is public.
+    /// Whether everyone knows the kind of the token.
     #[must_use]
     pub const fn is_known(self) -> bool {
         self.0 & KNOWN != 0
     }
 
-    /// Whether it has moved or fought this turn and so may not move.
+    /// Whether the token has moved or fought this turn, so that it may not move.
     #[must_use]
     pub const fn is_spent(self) -> bool {
         self.0 & SPENT != 0

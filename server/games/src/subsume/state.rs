@@ -1,7 +1,9 @@
 //! The state of a game of Subsume.
 //!
-//! Invariants: there are as many tokens on the board as claims were made. In the claim and subsume phases no token is
-//! spent; in the conflict phase a stack is spent either entirely or not at all.
+//! Invariants:
+//! * The board has one token for each claim made.
+//! * In the claim and subsume phases, no token is spent.
+//! * In the conflict phase, either all tokens of a stack are spent or none.
 
 use super::block::Block;
 use super::stack::{Stack, Token};
@@ -12,7 +14,7 @@ use konakis_protocol::{Outcome, Seat, Seats};
 
 pub(super) const SEATS: Seats = Seats::TWO;
 
-/// The phases of a turn. The phase of a state is the earliest one still open.
+/// The phases of a turn. The phase of a state is the earliest phase whose actions are still allowed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Phase {
@@ -29,7 +31,7 @@ pub enum Phase {
 impl Phase {
     pub(super) const ALL: [Self; 4] = [Self::Claim, Self::Subsume, Self::Conflict, Self::Movement];
 
-    /// Its number, from 1.
+    /// The number of the phase, counted from 1.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
@@ -41,7 +43,7 @@ impl Phase {
 pub struct State {
     pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// The number of the mover's turn, from 1; above the limit once all turns are over.
+    /// The number of the mover's turn, counted from 1. It is above the turn limit once all turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,
@@ -64,7 +66,7 @@ impl State {
         self.mover
     }
 
-    /// The number of the turn of the side to move, from 1. Once all turns are over, it is the turn limit.
+    /// The number of the mover's turn, counted from 1. It is the turn limit once all turns are over.
     #[must_use]
     pub fn turn(&self) -> u16 {
         self.turn.min(self.turn_limit)
@@ -76,7 +78,7 @@ impl State {
         self.turn_limit
     }
 
-    /// The earliest phase still open.
+    /// The earliest phase whose actions are still allowed.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -94,7 +96,7 @@ impl State {
         self.territories.on(cell)
     }
 
-    /// The number of squares this seat controls, and the number it has claimed.
+    /// The number of squares in this seat's controlled territories, and in all its territories.
     #[must_use]
     pub fn areas(&self, seat: Seat) -> (u16, u16) {
         self.territories.of(seat).fold((0, 0), |(controlled, claimed), territory| {
@@ -142,7 +144,7 @@ impl State {
         }
     }
 
-    /// Puts a token on the mover's territory of this square, or on a new one there.
+    /// Puts a token on the mover's territory on this square. On an empty square, the token becomes a new territory.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
         match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),

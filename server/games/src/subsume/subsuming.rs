@@ -15,7 +15,7 @@ impl State {
         }
     }
 
-    /// Whether the mover may subsume now. `corner` is the lower left square of the merged territory.
+    /// Checks whether the mover may subsume now. `corner` is the lower left square of the merged territory.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {
@@ -43,7 +43,8 @@ impl State {
         Ok(())
     }
 
-    /// Merges the stacks, from bottom to top: lower left, lower right, upper left, upper right.
+    /// Merges four territories. The new stack has their tokens from bottom to top in this order: lower left, lower
+    /// right, upper left, upper right.
     pub(super) fn subsume(&mut self, corner: Cell) {
         let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };

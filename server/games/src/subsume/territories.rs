@@ -1,7 +1,7 @@
 //! The territories on the board.
 //!
 //! Invariants: no square belongs to two territories, and each territory has at least one token for each of its squares.
-//! Only `put` and `take` have to keep `anchors` and `territories` consistent.
+//! Only `put` and `take` change `anchors`, and keep it consistent with `territories`.
 
 use super::Cell;
 use super::block::Block;
@@ -52,7 +52,7 @@ impl Territory {
         self.stack.len() as u16
     }
 
-    /// The number of tokens that control it: for side s, s² + 4s tokens, that is 5, 12 or 32.
+    /// The number of tokens needed for control: for side s, s² + 4s tokens, that is 5, 12 or 32.
     #[must_use]
     pub const fn control(&self) -> u16 {
         self.block.control()
@@ -73,8 +73,8 @@ impl Territory {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block to which the territory collapses if it lacks tokens: its quarter with the border square and, if this
-    /// still lacks tokens, the border square alone.
+    /// The block of the territory after a collapse. While the block has more squares than the territory has tokens, the
+    /// quarter with the border square replaces the block.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {
@@ -90,7 +90,7 @@ impl Territory {
         (!self.stack.is_empty()).then_some(self)
     }
 
-    /// Prepares for the next turn: no token is spent, and no power is used.
+    /// Prepares the territory for the next turn: then no token is spent, and no power is used.
     fn refresh(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.fresh());
         self.lifts = 0;

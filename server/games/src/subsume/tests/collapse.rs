@@ -1,4 +1,4 @@
-//! Collapse of territories with fewer tokens than squares.
+//! Collapse of territories with fewer tokens than squares. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 
 use super::*;
 
@@ -48,7 +48,7 @@ fn a_4u_may_collapse_to_a_2u_and_then_to_a_1u() {
 }
 
 #[test]
-fn either_territory_collapses_to_its_square_of_the_conflict() {
+fn a_conflict_can_collapse_either_territory() {
     let mut state = given('w', 2, "b2w2:iiia d2b2:iiia");
     assert_eq!(
         collapses(&play(&mut state, &["c3xd3"])),

@@ -1,4 +1,4 @@
-//! Whole conflicts: legal attacks, pairing, ownership and spent tokens afterwards, and public kinds.
+//! Whole conflicts: which attacks are legal, and the pairs, owners, spent tokens and public kinds that result.
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn a_territory_attacks_an_adjacent_enemy_territory() {
 }
 
 #[test]
-fn each_pair_of_border_squares_is_its_own_action() {
+fn each_pair_of_border_squares_is_a_separate_action() {
     let state = given('w', 2, "b2w2:iiii d1b2:iiii b4b1:i");
     assert_eq!(legal_with(&state, 'x'), ["b3xb4", "c2xd2"]);
     let state = given('w', 2, &format!("b2w2:iiii d2b4:{}", i(16)));
@@ -62,7 +62,7 @@ fn a_territory_won_this_turn_has_fought() {
 }
 
 #[test]
-fn a_territory_may_be_attacked_again_by_another() {
+fn two_territories_may_attack_the_same_territory() {
     let mut state = given('w', 2, "b2w1:i b3b1:iv c3w1:i");
     play(&mut state, &["b2xb3"]);
     assert_eq!(legal_with(&state, 'x'), ["c3xb3"]);
@@ -105,7 +105,7 @@ fn crossed_tokens_lie_above_those_that_stayed() {
 
 #[test]
 fn a_territory_goes_to_the_colour_with_more_tokens() {
-    // White's two isolationists take the advocates' colour; the third token is outnumbered.
+    // White's two isolationists take the colour of Black's advocates, and then outnumber White's third token.
     let mut state = given('w', 2, "b2w1:vii b3b1:vv");
     assert_eq!(taken(&play(&mut state, &["b2xb3"])), ["b2 black"]);
     assert_eq!(lands(&state), "b2b1:V*I*I* b3b1:V*V*");
@@ -152,7 +152,7 @@ fn a_token_that_changes_colour_becomes_public() {
 }
 
 #[test]
-fn one_attacker_cannot_reveal_a_whole_stack() {
+fn a_single_attacking_token_reveals_only_the_top_token() {
     let mut state = given('w', 2, "b2w1:i b3b1:vivivi");
     play(&mut state, &["b2xb3"]);
     assert_eq!(stack_seen_by(&state, WHITE, "b3"), "?????I ******");

@@ -28,8 +28,8 @@ fn no_player_loses_before_their_first_claim() {
     assert_eq!(outcome(&state), None);
 }
 
-/// The outcome when Black ends their last turn. Each side gets one more territory, both with the same number of
-/// isolationists, so that there are as many tokens as there were claims.
+/// Ends Black's last turn, and returns the outcome. The board has the territories `lands`, and one more territory for
+/// each side. These two have equally many isolationists, so that the board has one token for each claim.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);
@@ -63,7 +63,7 @@ fn equal_areas_are_a_draw() {
 }
 
 #[test]
-fn the_game_ends_after_the_second_sides_last_turn() {
+fn the_game_ends_after_blacks_last_turn() {
     let mut state =
         Subsume::from_position(&rules(20), &format!("w 20 2 b2w1:{} d5b1:{}", i(20), i(19))).unwrap();
     play(&mut state, &["."]);
@@ -75,7 +75,7 @@ fn the_game_ends_after_the_second_sides_last_turn() {
 }
 
 #[test]
-fn the_turn_limit_is_20_50_100_or_150_by_default_100() {
+fn the_turn_limit_is_20_50_150_or_the_default_100() {
     let about = Subsume::about();
     let limit = |chosen: Option<u32>| {
         let options = chosen.map(|limit| ("turn_limit".into(), OptionValue::Number(limit)));

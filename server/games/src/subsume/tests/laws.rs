@@ -35,8 +35,8 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
     line(mover, phase, &words.join(" "))
 }
 
-/// A random action; `None` if there is none. Each type of action is equally likely, except the end of the turn, which
-/// is rarer.
+/// A random action of `legal`; `None` if `legal` is empty. Each type of action is equally likely, except the end of the
+/// turn, which is rarer.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();
@@ -79,7 +79,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that the notation can express, but with only two of the places above 100 in a stack.
+/// All actions that the notation can express, but for places in a stack only 1 to 100, 300 and `u16::MAX`.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));

@@ -1,7 +1,7 @@
 //! Tests of Subsume. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
-//! Most tests start from a position made by [`given`], which adds one or two black isolationists on h8 and computes the
-//! turn, so that tests need not count turns.
+//! Most tests start from a position made by [`given`]. It adds one or two black isolationists on h8 and computes the
+//! turn, because the board must have one token for each claim.
 
 mod claims;
 mod collapse;
@@ -52,19 +52,19 @@ fn given(mover: char, phase: u8, lands: &str) -> State {
     position(&line(mover, phase, lands))
 }
 
-/// The territories, without the one on h8, as [`given`] takes them.
+/// The territories except the one on h8, in the form that [`given`] takes.
 fn lands(state: &State) -> String {
     let line = Subsume::position(state);
     let words: Vec<&str> = line.split(' ').skip(3).filter(|word| !word.starts_with("h8")).collect();
     words.join(" ")
 }
 
-/// Isolationists known only to their owner.
+/// This many isolationists, each known only to its owner.
 fn i(count: usize) -> String {
     "i".repeat(count)
 }
 
-/// Plays actions, each resolved to a legal one. Returns the events of the last one.
+/// Plays actions, which must be legal. Returns the events of the last action.
 fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {
@@ -95,7 +95,7 @@ fn legal_with(state: &State, sign: char) -> Vec<String> {
     legal(state).into_iter().filter(|text| text.contains(sign)).collect()
 }
 
-/// The error for an illegal action, which must not be listed either.
+/// The error for an illegal action. Checks that the action is not listed.
 fn refused(state: &State, text: &str) -> String {
     assert!(!legal(state).contains(&text.to_owned()), "{text} is listed");
     let error = Subsume::resolve(state, state.mover(), Subsume::parse(text).unwrap()).unwrap_err();
@@ -109,7 +109,8 @@ fn outcome(state: &State) -> Option<Outcome> {
     }
 }
 
-/// The territories as a viewer sees them, each as in `b2 w 1 held A?I --*`.
+/// The territories as a viewer sees them, each as in `b2 w 1 held A?I --*`. “held” stands for a territory that is not
+/// controlled.
 fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     let board = Subsume::view(state, viewer);
     let show = |piece: &konakis_protocol::Piece| {
@@ -123,7 +124,7 @@ fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     board.pieces.iter().map(show).collect()
 }
 
-/// The kinds and the spent marks of one territory.
+/// The kinds and the spent marks of one territory as a viewer sees them.
 fn stack_seen_by(state: &State, viewer: Viewer, at: &str) -> String {
     let seen = seen_by(state, viewer);
     let found = seen.iter().find(|shown| shown.starts_with(at)).unwrap();

@@ -1,4 +1,4 @@
-//! Movement.
+//! Moves of tokens over a border. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 
 use super::*;
 
@@ -59,7 +59,7 @@ fn a_token_moves_at_most_once_a_turn() {
 }
 
 #[test]
-fn the_token_just_claimed_may_move_too() {
+fn the_token_claimed_in_this_turn_may_move() {
     let mut state = given('w', 1, "b2w1:i");
     play(&mut state, &["+b2V", "b2-c2"]);
     assert_eq!(lands(&state), "b2w1:i c2w1:v*");
@@ -74,7 +74,7 @@ fn a_token_that_fought_this_turn_may_not_move() {
 }
 
 #[test]
-fn a_spent_top_token_blocks_those_beneath_it() {
+fn a_spent_top_token_blocks_the_tokens_beneath_it() {
     let mut state = given('w', 2, "b2w1:iii c2w1:ii");
     play(&mut state, &["b2-c2"]);
     assert!(refused(&state, "c2-d2").starts_with("the top token on c2 has moved"));
@@ -82,21 +82,21 @@ fn a_spent_top_token_blocks_those_beneath_it() {
 }
 
 #[test]
-fn arrived_tokens_block_in_a_controlled_1u() {
+fn an_arrived_token_blocks_the_stack_of_a_controlled_1u() {
     let mut state = given('w', 2, "b2w1:i c2w1:iiiii");
     play(&mut state, &["b2-c2"]);
     assert_eq!(legal(&state), ["."]);
 }
 
 #[test]
-fn arrived_tokens_block_in_an_uncontrolled_2u() {
+fn an_arrived_token_blocks_the_stack_of_an_uncontrolled_2u() {
     let mut state = given('w', 2, &format!("b2w1:i c2w2:{}", i(10)));
     play(&mut state, &["b2-c2"]);
     assert_eq!(legal(&state), ["."]);
 }
 
 #[test]
-fn arrived_tokens_do_not_block_in_a_controlled_2u() {
+fn an_arrived_token_does_not_block_a_controlled_2u() {
     let state = given('w', 2, &format!("b2w1:a c2w2:{}vi", i(10)));
     assert_eq!(
         after(state, &["b2-c2", "c2-c1", "d3-e3"]),
@@ -106,14 +106,14 @@ fn arrived_tokens_do_not_block_in_a_controlled_2u() {
 }
 
 #[test]
-fn arrived_tokens_do_not_block_in_a_controlled_4u() {
+fn an_arrived_token_does_not_block_a_controlled_4u() {
     let mut state = given('w', 2, &format!("a2w1:a b2w4:{}v", i(31)));
     play(&mut state, &["a2-b2", "b2-b1"]);
     assert_eq!(lands(&state), format!("b1w1:v* b2w4:{}a*", i(31)));
 }
 
 #[test]
-fn arrived_tokens_block_once_control_is_lost() {
+fn an_arrived_token_blocks_the_stack_once_control_is_lost() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(11)));
     play(&mut state, &["b2-c2", "c2-c1"]);
     assert!(refused(&state, "c2-c1").starts_with("the top token on c2 has moved"));
