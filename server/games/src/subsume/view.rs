@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 /// Decides which kinds and spent marks of tokens a board shows.
 #[derive(Clone, Copy)]
 pub(super) enum Visibility {
-    /// Those that this viewer may know during the game.
+    /// The kinds and marks that this viewer may know during the game.
     Of(Viewer),
-    /// All: for everybody once the game is over, and for boards with nothing hidden.
+    /// All kinds and marks.
     All,
 }
 
@@ -47,8 +47,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The counters. They are the same for all viewers: the sizes of territories, and whether they are controlled, are
-/// public.
+/// The counters. They are the same for all viewers, because the sizes and the control of territories are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),
@@ -76,7 +75,7 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
 }
 
 /// Whether each token is marked as spent, from bottom to top. After a lift, viewers other than the owner see only how
-/// many tokens are spent, as marks at the top.
+/// many tokens are spent: all marks are at the top.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

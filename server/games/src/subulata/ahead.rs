@@ -1,4 +1,4 @@
-//! Positions for searches: after a move, and with a side's values dealt anew.
+//! Positions for the searches of the computer opponents: after a move, and with a side's values dealt anew.
 
 use super::notation::Action;
 use super::notation::VALUES_MAX;
@@ -7,8 +7,8 @@ use super::state::{Side, State, end_tile};
 use konakis_protocol::Seat;
 
 impl State {
-    /// The position after a legal move. Ignores a set-up. Unlike [`crate::Game::play`], it does not check whether the
-    /// game is over.
+    /// The position after a legal move. A set-up changes nothing. Unlike [`crate::Game::play`], it does not check
+    /// whether the game is over.
     #[must_use]
     pub fn after(mut self, action: Action) -> Self {
         if let Action::Move { from, to } | Action::Capture { from, to } = action {
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_moves_equal_played_moves() {
+    fn after_gives_the_same_state_as_play() {
         let (mut state, mut draw) = begun(3);
         while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
             let action = Subulata::random(&state, seat, &mut draw).unwrap();

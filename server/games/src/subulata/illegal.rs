@@ -9,7 +9,7 @@ use konakis_protocol::Seat;
 /// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// It is another seat's turn, or nobody's.
+    /// The seat is not to act.
     #[error("it is not your turn")]
     NotYourTurn,
     /// The player must set up before moving.
@@ -40,7 +40,7 @@ pub enum Illegal {
     /// The piece belongs to the other side.
     #[error("the piece on {0} is not yours")]
     NotYours(Cell),
-    /// The squares are the same.
+    /// The move would end on its starting square.
     #[error("a move cannot end on {0}, where it began")]
     NoMove(Cell),
     /// The squares are not on one line.

@@ -1,8 +1,12 @@
 //! Subulata: grasshoppers cross a pond. Only the owner of a grasshopper knows its value.
 //!
-//! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
-//! game, `moves` the legal actions, `illegal` the refusals, `notation` and `position` the texts, `view` the board, and
-//! `ahead` positions for searches.
+//! The modules:
+//! * `tiles`: the tiles of the pond; `pond`: their layout
+//! * `vectors`: the moves from each kind of square; `moves`: the legal actions
+//! * `state`: the pieces, and the end of the game
+//! * `illegal`: the refusals
+//! * `notation`, `position`: actions and positions as text; `view`: the board
+//! * `ahead`: positions for searches
 
 mod ahead;
 mod illegal;
@@ -34,17 +38,17 @@ use konakis_protocol::{
 /// A square of the board of 9 by 9.
 pub type Cell = crate::grid::Cell<9>;
 
-/// The game.
+/// The rules of Subulata.
 #[derive(Clone, Copy, Debug)]
 pub struct Subulata;
 
-/// The game ends when either player has no piece outside their end tile, the opponent's corner tile.
+/// The game ends when a player has no piece outside their end tile. The end tile is the opponent's corner tile.
 pub const HOME: Reason = Reason::new("home");
 /// The game ends when the player to move has no legal move.
 pub const NO_MOVES: Reason = Reason::new("no_moves");
 
 const PIECE: &str = "subulata";
-/// The names of the values of `ready_white` and `ready_black`.
+/// The names of the values of the counters `ready_white` and `ready_black`.
 const READY: [(u32, &str); 2] = [(0, "setting up"), (1, "ready")];
 const POND: &str = "pond";
 const MIRRORED: &str = "mirrored";

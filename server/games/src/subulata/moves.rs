@@ -1,4 +1,4 @@
-//! Set-up, moves and captures.
+//! The legal set-ups, moves and captures.
 
 use super::notation::{Action, Placing};
 use super::pond::{Bits, bit};
@@ -10,10 +10,10 @@ use crate::grid::{FACINGS, cells};
 use konakis_protocol::{Facing, Seat, Seats};
 
 impl State {
-    /// Whether an action is legal for this seat.
+    /// Checks whether an action is legal for this seat.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// The rule that forbids the action.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         match self.status() {
             Status::Playing { to_act } if to_act.contains(seat) => {}
@@ -50,8 +50,7 @@ impl State {
             .map_or(Ok(()), |value| Err(Illegal::NotPlaced(value)))
     }
 
-    /// Whether going from `from` to `to` is a capture; an error if the piece may neither move to `to` nor capture
-    /// there.
+    /// Whether the piece on `from` would capture on `to`; an error if it may neither move nor capture there.
     fn reaches_enemy(&self, from: Cell, to: Cell) -> Result<bool, Illegal> {
         let (own, enemies) = self.own_and_enemies();
         if (own | enemies) & bit(from) == 0 {
@@ -86,8 +85,8 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// For each vector, the squares that the side to move reaches: forward, all squares without its own pieces;
-    /// backward, those with enemies.
+    /// For each vector, the squares that pieces of the side to move can reach. A forward vector leads to any square
+    /// without an own piece, a backward vector only to a square with an enemy.
     fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
         MOVE_VECTORS.iter().map(move |vector| {
@@ -114,7 +113,7 @@ impl State {
         self.reached().map(|(_, ends)| u64::from(ends.count_ones())).sum()
     }
 
-    /// Whether the side to move has a legal move, ignoring `HOME`.
+    /// Whether the side to move has a legal move, even if the game is over because of `HOME`.
     #[must_use]
     pub fn can_move(&self) -> bool {
         self.reached().any(|(_, ends)| ends != 0)

@@ -33,7 +33,7 @@ pub enum Action {
     },
 }
 
-/// The values on the squares of a player's corner tile. Secret: only `Display` of an [`Action`] prints them.
+/// The values on the squares of a player's corner tile. They are secret: only `Display` of an [`Action`] prints them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
 
@@ -45,8 +45,8 @@ pub(super) const SQUARES: usize = 9;
 pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 impl Placing {
-    /// The values in notation order, 0 for an empty square; `None` if one exceeds `VALUES_MAX`. The rules check that
-    /// each value occurs once.
+    /// A set-up with these values, in the order of the notation; 0 is an empty square. `None` if a value exceeds
+    /// `VALUES_MAX`. The rules check later that each value occurs once.
     #[must_use]
     pub fn new(values: [u8; SQUARES]) -> Option<Self> {
         values.iter().all(|&value| value <= VALUES_MAX).then_some(Self(values))
@@ -68,7 +68,7 @@ impl Placing {
     }
 }
 
-/// The squares of a side's corner tile, in notation order.
+/// The squares of a side's corner tile, in the order of the notation.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,

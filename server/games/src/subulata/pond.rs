@@ -1,7 +1,7 @@
 //! The pond: nine tiles of 3 by 3 squares, laid out at random on a board of 9 by 9.
 //!
-//! Invariants: a random pond has each of the nine tiles once, a mirrored one has one tile once and four tiles twice.
-//! The slots for tiles are numbered rank by rank from White's corner.
+//! Invariants: a random pond has each of the nine tiles once. A mirrored pond has one tile once and four tiles twice.
+//! `place` is the number of a slot for a tile, counted rank by rank from White's corner.
 
 use super::Cell;
 use super::tiles::{Ground, TILES, Tile};
@@ -29,7 +29,7 @@ pub(super) const fn corner(seat: Seat) -> Bits {
     }
 }
 
-/// The squares that are flowers and those that are leaves; all others are water.
+/// The squares with flowers and the squares with leaves. All other squares are water.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pond {
     flowers: Bits,
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pond_of_other_tiles_is_impossible() {
+    fn can_be_laid_refuses_a_pond_with_wrong_tiles() {
         assert!(!Pond::default().can_be_laid(false));
         assert!(!Pond::lay(Seed::new(1), false).can_be_laid(true));
         let mut twice = Pond::lay(Seed::new(1), false);

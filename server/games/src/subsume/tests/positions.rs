@@ -109,7 +109,7 @@ fn impossible_positions_are_refused() {
 }
 
 #[test]
-fn malformed_and_impossible_are_different_errors() {
+fn malformed_and_impossible_positions_give_different_errors() {
     let read = |line| Subsume::from_position(&rules(150), line).unwrap_err();
     assert!(matches!(read("w"), PositionError::Unreadable(_)));
     assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Impossible(_)));

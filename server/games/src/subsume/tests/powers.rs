@@ -1,4 +1,4 @@
-//! The powers of controlled territories.
+//! The powers of controlled territories. A 2u or 4u is a territory of side 2 or 4.
 
 use super::*;
 
@@ -59,7 +59,7 @@ fn a_smaller_or_uncontrolled_territory_has_no_powers() {
 #[test]
 fn lifts_can_make_any_order_of_the_stack() {
     let mut state = controlled_2u("avivaviiviia");
-    // Lifting each token once, from the bottom up in the wanted order, makes any order; here the old one.
+    // Lifting each token once can make any order. Twelve lifts of the lowest token restore the old order.
     for _ in 0..12 {
         play(&mut state, &["b2^12"]);
     }
@@ -147,7 +147,7 @@ fn tokens_that_arrive_after_a_lift_are_shown_spent_on_top() {
 }
 
 #[test]
-fn after_a_change_of_kind_the_marks_stay_as_they_are() {
+fn a_change_of_kind_moves_no_spent_mark() {
     let mut state = given('w', 2, &format!("b1w1:a b2w4:{}", i(32)));
     play(&mut state, &["b1-b2", "b2=3V"]);
     assert_eq!(stack_seen_by(&state, BLACK, "b2"), format!("{} {}*", "?".repeat(33), "-".repeat(32)));

@@ -1,4 +1,4 @@
-//! The rules and the reference implementation agree, action by action.
+//! Tests that the rules and the reference implementation agree after each action.
 
 use super::laws::{pick, random_large_board};
 use super::reference::Reference;
@@ -60,7 +60,7 @@ fn perft_from_the_start_agrees() {
 }
 
 #[test]
-fn perft_with_every_sort_of_action_but_change_agrees() {
+fn perft_with_all_types_of_action_except_change_agrees() {
     let twelve = "aiviaviiavia";
     let five = "iavia";
     let board = line(

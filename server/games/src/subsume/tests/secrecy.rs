@@ -1,9 +1,9 @@
-//! Secrecy: two games with the same public history, in which one side's secrets differ, look the same to everyone else
-//! at every ply.
+//! Tests of secrecy. Each test plays two games with the same public history, in which the secrets of one side differ.
+//! At every ply, both games must look the same to everyone except this side.
 //!
-//! The games are played in step. The side whose secrets differ plays a random action in one game, and any action with
-//! the same public form in the other. Actions that would reveal a difference or end a game are skipped. Reveals are
-//! computed from the stacks, not by the rules, so that a leak is not mistaken for a reveal.
+//! For each random action in one game, the test plays an action with the same public form in the other game. It skips
+//! actions that would reveal a difference or end a game. To decide what an action may reveal, the test looks at the
+//! stacks. If it asked the rules, it could take a leak for a permitted reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};
@@ -21,7 +21,8 @@ struct Twins {
     tally: Tally,
 }
 
-/// Counts of the pairs of games, and of actions while the secrets differed, to prove that the test is not vacuous.
+/// The number of pairs of games, and of actions that were played while their secrets differed. A test requires
+/// minimums, because games without different secrets would prove nothing.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
@@ -30,7 +31,7 @@ struct Tally {
     conflicts: usize,
     lifts: usize,
     changes: usize,
-    /// Moves while the two games differed in which tokens of a lifted stack were spent.
+    /// Moves played while the two games differed in the spent tokens of a lifted stack.
     moves_after_lift: usize,
 }
 
@@ -56,7 +57,8 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// Token by token, the kinds that a conflict reveals: those of tokens that meet another one or cross as an aggressor.
+/// For each token of both stacks, its kind if the conflict reveals it: if the token meets another token, or is an
+/// aggressor, which always crosses.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
@@ -89,8 +91,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form, if there is one. The rival plays the same action in both
-    /// games.
+    /// An action of the other game with the same public form, if there is one. The side with the same secrets in both
+    /// games plays the same action in both.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -107,8 +109,8 @@ impl Twins {
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
     }
 
-    /// Plays an action in each game, unless the other game has no action that looks the same, or playing would reveal
-    /// the difference or end a game. Returns whether it played.
+    /// Plays `text` in one game, and an action that looks the same in the other game. Plays nothing if there is no such
+    /// action, or if the actions would reveal a difference or end a game. Returns whether it played.
     fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
         let Some(twin) = self.twin_of(text, draw) else { return false };
         let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
@@ -155,7 +157,7 @@ impl Twins {
         }
     }
 
-    /// Neither the rival nor a spectator can tell the games apart.
+    /// Checks that neither the rival, which is the other side, nor a spectator can tell the games apart.
     fn check(&self, draw: &mut Draw) {
         let rival = Seats::TWO.after(self.side);
         for viewer in [Viewer::Seat(rival), Viewer::Spectator] {
@@ -176,7 +178,7 @@ impl Twins {
         }
     }
 
-    /// Plays up to [`PLIES_MAX`] actions in each game, until 40 random actions in a row cannot be played.
+    /// Plays up to [`PLIES_MAX`] actions in each game. Stops early if 40 random actions in a row are skipped.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);
@@ -229,7 +231,7 @@ proptest! {
 }
 
 #[test]
-fn paired_games_go_far_with_differing_secrets() {
+fn the_secrets_of_paired_games_differ_for_many_actions() {
     let tally = (0..48).fold(Tally::default(), |tally, seed| play_pair(seed, tally));
     assert!(tally.plies / tally.pairs >= 60, "{tally:?}");
     for (often, least) in [

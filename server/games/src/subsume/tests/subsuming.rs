@@ -1,4 +1,4 @@
-//! Control and subsuming.
+//! Control and subsuming. A 1u or 2u is a territory of side 1 or 2.
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn the_edge_of_the_board_counts_as_a_border() {
 }
 
 #[test]
-fn a_border_with_your_own_territory_counts() {
+fn a_border_with_your_own_territory_counts_as_a_border() {
     let state = given('w', 2, &format!("c3w1:{} d3w1:{}", i(5), i(4)));
     assert!(seen_by(&state, WHITE)[1].starts_with("d3 w 1 held"));
 }
@@ -72,7 +72,7 @@ fn territories_may_be_subsumed_anywhere() {
 }
 
 #[test]
-fn all_four_must_be_controlled() {
+fn all_four_territories_must_be_controlled() {
     let five = i(5);
     let state = given('w', 2, &four(["b1", "c1", "b2", "c2"], [&five, &five, &i(4), &five]));
     assert_eq!(
@@ -87,7 +87,7 @@ fn all_four_must_be_controlled() {
 }
 
 #[test]
-fn all_four_must_be_yours_and_of_equal_size() {
+fn all_four_territories_must_be_yours_and_of_equal_size() {
     let five = i(5);
     let said = "four of your territories of equal size must form a square with b1 at its lower left";
     let state = given('w', 2, &format!("b1w1:{five} c1w1:{five} b2b1:{five} c2w1:{five}"));

@@ -13,7 +13,7 @@ fn phase(state: &State) -> u32 {
 }
 
 #[test]
-fn the_phase_is_the_earliest_open_one() {
+fn the_phase_is_the_earliest_with_allowed_actions() {
     let mut state = start();
     assert_eq!(phase(&state), 1);
     play(&mut state, &["+b1A"]);
@@ -90,7 +90,7 @@ fn ending_the_turn_resets_tokens_and_powers() {
 }
 
 #[test]
-fn turns_alternate_and_each_side_counts_its_own() {
+fn turns_alternate_and_each_side_counts_its_own_turns() {
     let mut state = start();
     let turn = |state: &State| Subsume::view(state, Viewer::Spectator).counts["turn"];
     assert_eq!(turn(&state), 1);

@@ -41,7 +41,7 @@ fn every_word_of_a_board_has_a_display_name() {
 }
 
 #[test]
-fn counts_tell_the_areas_and_the_turn_limit() {
+fn counts_contain_the_areas_and_the_turn_limit() {
     let state = given('w', 2, "c3w2:iIaViIaViIaV e2w1:a a5b1:aAaAa b5b1:v");
     for viewer in [WHITE, BLACK, Viewer::Spectator] {
         let board = Subsume::view(&state, viewer);

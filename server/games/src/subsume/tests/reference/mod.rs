@@ -1,5 +1,5 @@
-//! A reference implementation of the rules, written only from their text and as simply as possible. It shares no code
-//! with the real one.
+//! A reference implementation of the rules, written only from the text of the rules and as simply as possible. It
+//! shares no code with the real implementation.
 
 mod play;
 mod text;
@@ -32,7 +32,7 @@ impl Land {
             && (self.corner.1..self.corner.1 + self.size).contains(&y)
     }
 
-    /// The index, from the bottom, of the token that would move; `None` if no token can leave.
+    /// The index, counted from the bottom, of the token that may move; `None` if no token may move.
     fn walker(&self) -> Option<usize> {
         let top = self.pile.len() - 1;
         if !self.pile[top].used {
@@ -198,7 +198,8 @@ impl Reference {
         }
     }
 
-    /// The player's territories that can be merged here: lower left, lower right, upper left, upper right.
+    /// The four territories that the player can merge into one whose lower left square is `corner`, in this order:
+    /// lower left, lower right, upper left, upper right.
     fn four(&self, corner: (i32, i32)) -> Option<[Land; 4]> {
         let size = self.mine(corner)?.size;
         if size > 2 {

@@ -2,7 +2,7 @@
 
 use super::{Chip, Land, Reference, square};
 
-/// Whether a token of this kind, paired with `other`, crosses, and whether it changes colour.
+/// The effect on a token of this kind that is paired with `other`: whether it crosses, and whether it changes colour.
 fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     match (kind, other) {
         ('A', Some('I')) => (true, true),
@@ -96,7 +96,8 @@ impl Reference {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // For each side, the tokens that stay and those that come, from the top down, with their new colours.
+        // For each territory, its tokens that stay and the tokens that come to it, from the top down, with their new
+        // colours.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
         for depth in 0..deepest {

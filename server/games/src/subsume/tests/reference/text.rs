@@ -1,4 +1,4 @@
-//! Territories read from a position, and boards as viewers see them.
+//! Parses territories of a position, and prints boards as viewers see them.
 
 use super::{Chip, Land, Reference, name, square};
 
