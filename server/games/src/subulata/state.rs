@@ -1,7 +1,9 @@
 //! The pieces with their values, and the end of the game.
 //!
-//! Invariants: no two pieces share a square. Each value of a side that has set up is on one square or captured, and
-//! `pieces` contains exactly the squares of `at`. White moves first. A [`State`] is small and `Copy`.
+//! Invariants:
+//! * No two pieces share a square.
+//! * Each value of a side that has set up is on one square or captured.
+//! * The set `pieces` of a side contains exactly the squares in `at`.
 
 use super::notation::{Action, Placing, VALUES_MAX};
 use super::pond::{Bits, Pond, bit, corner};
@@ -22,7 +24,7 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Side {
     pub(super) pieces: Bits,
-    /// The square of the piece of each value, from 1; `None` before set-up and after capture.
+    /// For each value from 1, the square of its piece; `None` before the set-up, and for a captured piece.
     pub(super) at: [Option<Cell>; VALUES_MAX as usize],
 }
 
@@ -118,14 +120,14 @@ impl State {
         self.carried(seat) + self.captured_by(seat)
     }
 
-    /// The sum of a side's values on its end tile. Secret.
+    /// The sum of the values of a side's pieces on its end tile. Secret.
     #[must_use]
     pub fn carried(&self, seat: Seat) -> u32 {
         let home = |at: Option<Cell>| at.is_some_and(|cell| end_tile(seat) & bit(cell) != 0);
         self.values_of(seat).filter(|&(_, at)| home(at)).map(|(value, _)| u32::from(value)).sum()
     }
 
-    /// Whether either player has no piece outside their end tile.
+    /// Whether a player has no piece outside their end tile.
     #[must_use]
     pub fn is_home(&self) -> bool {
         self.is_set_up() && Seat::ALL.into_iter().any(|seat| self.pieces(seat) & !end_tile(seat) == 0)

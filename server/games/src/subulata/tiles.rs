@@ -17,7 +17,7 @@ impl Ground {
     /// Every kind, by increasing distance.
     pub const ALL: [Self; 3] = [Self::Water, Self::Flower, Self::Leaf];
 
-    /// The number of squares that a piece moves from here.
+    /// The number of squares that a piece moves from a square of this kind.
     #[must_use]
     pub const fn distance(self) -> u8 {
         match self {
@@ -59,7 +59,7 @@ pub(super) const TILES: [Tile; 9] = [
     tile([b"wwf", b"llw", b"wwf"]),
 ];
 
-/// The tile with these ranks, of which the highest comes first.
+/// The tile with these ranks, the highest first.
 const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
     let mut grounds = [Ground::Water; 9];
     let mut place = 0;
@@ -75,7 +75,7 @@ const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
 }
 
 impl Tile {
-    /// Rotates clockwise by quarter turns.
+    /// The tile rotated clockwise by this many quarter turns.
     pub(super) fn turned(self, quarters: usize) -> Self {
         (0..quarters).fold(self, |tile, _| {
             // Each new file is an old rank; each new rank is an old file, counted from the right.

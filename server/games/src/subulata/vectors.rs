@@ -1,7 +1,7 @@
-//! The twelve move vectors: a direction, and the kind of square that decides the distance.
+//! The twelve move vectors. A vector has a direction and a kind of starting square, which decides the distance.
 //!
-//! Invariant: the origins of a vector are the squares from which it stays on the board, so whole sets of squares can be
-//! shifted without wrapping around an edge.
+//! Invariant: the origins of a vector are the squares from which it stays on the board. So a whole set of squares can
+//! be shifted without wrapping around an edge.
 
 use super::Cell;
 use super::pond::Bits;
@@ -57,7 +57,7 @@ const fn vector(facing: Facing, ground: Ground) -> MoveVector {
 }
 
 impl MoveVector {
-    /// The squares that pieces on `from` reach. All of `from` must be squares of this vector's kind.
+    /// The squares that pieces on `from` reach. All squares of `from` must be of this vector's kind.
     pub(super) const fn reached(&self, from: Bits) -> Bits {
         let from = from & self.origins;
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }

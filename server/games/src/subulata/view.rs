@@ -1,7 +1,9 @@
 //! The pond as a viewer may see it.
 //!
-//! Invariants: before both sides have set up, a viewer sees only their own pieces; until the game is over, they see
-//! only their own values. Pieces are sorted by square, so their order does not link them to values.
+//! Invariants:
+//! * Before both sides have set up, a viewer sees only their own pieces.
+//! * Until the game is over, a viewer sees only the values of their own pieces.
+//! * Pieces are sorted by square, so that their order reveals no value.
 
 use super::pond::Bits;
 use super::state::State;
@@ -31,7 +33,7 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, for everyone once the game has ended, unless it ended during the set-up.
+/// The board with nothing hidden.
 pub(super) fn revealed(state: &State) -> Board {
     let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
     let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));

@@ -14,7 +14,7 @@ pub enum Illegal {
     /// The squares are not on one line.
     #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} share neither")]
     NotStraight(Cell, Cell),
-    /// The squares are the same.
+    /// The move would end on its starting square.
     #[error("a move cannot end on {0}, where it began")]
     NoMove(Cell),
     /// A piece blocks the move.

@@ -1,7 +1,7 @@
 //! Constants of the board of 9 by 9: its special squares, and lookup tables for rook moves along a line.
 //!
-//! A set of squares is a `u128` with one bit for each square, stored by ranks or by files. A line is nine bits of it: a
-//! rank of a set stored by ranks, or a file of a set stored by files.
+//! A set of squares is a `u128` with one bit for each square, stored by ranks or by files. A line is nine bits of such
+//! a set: a rank of a set stored by ranks, or a file of a set stored by files.
 
 use super::Cell;
 use crate::grid::FACINGS;
@@ -26,7 +26,7 @@ pub(super) const STOPS: [u16; SIDE] = {
     stops
 };
 
-/// The squares that a rook can reach on a line, by its place there and by the occupied squares.
+/// `REACH[place][occupied]` is the set of squares that a rook can reach from this place of a line.
 static REACH: [[u16; SUBSETS]; SIDE] = {
     let mut table = [[0; SUBSETS]; SIDE];
     let mut from = 0;
@@ -56,7 +56,7 @@ const fn reach_along(from: usize, occupied: usize) -> u16 {
     reach
 }
 
-/// The squares of a line before the nearest `occupied` square on either side of `from`.
+/// The squares of a line that a rook on `from` can reach if the squares of `occupied` block it.
 pub(super) fn reach(from: u8, occupied: u16) -> u16 {
     REACH[usize::from(from)][usize::from(occupied)]
 }

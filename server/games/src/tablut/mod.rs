@@ -1,7 +1,11 @@
 //! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
 //!
-//! `lines` has the constants of the board, `state` the position and the end of the game, `moves` the legal moves and
-//! captures, `illegal` the refusals, `notation` the texts, `view` the board, and `search` queries for searches.
+//! The modules:
+//! * `lines`: constants of the board
+//! * `state`: the position, and the end of the game
+//! * `moves`: the legal moves and the captures; `illegal`: the refusals
+//! * `notation`: moves and positions as text; `view`: the board
+//! * `search`: queries for searches
 
 mod illegal;
 mod lines;
@@ -28,7 +32,7 @@ use konakis_protocol::{
 /// A square of the board of 9 by 9.
 pub type Cell = crate::grid::Cell<9>;
 
-/// The game.
+/// The rules of Tablut.
 #[derive(Clone, Copy, Debug)]
 pub struct Tablut;
 

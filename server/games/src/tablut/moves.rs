@@ -8,10 +8,10 @@ use crate::grid::cells;
 use konakis_protocol::{Event, Seat, Seats};
 
 impl Position {
-    /// Whether a move is legal for the side to move, in a game that is not over.
+    /// Checks whether a move is legal for the side to move. The game must not be over.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// The rule that forbids the move.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         let Action { from, to } = action;
         let kind = self.piece(from).ok_or(Illegal::NoPiece(from))?;
@@ -41,7 +41,7 @@ impl Position {
         Ok(())
     }
 
-    /// The first occupied square after `from` up to and including `to`. The two must be on one line.
+    /// The first occupied square after `from` up to and including `to`. Both squares must be on one line.
     fn first_blocker(&self, from: Cell, to: Cell) -> Option<Cell> {
         let toward = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
         let (files, ranks) = (toward(from.file(), to.file()), toward(from.rank(), to.rank()));
@@ -112,14 +112,14 @@ impl Position {
         matches!(self.check(action), Ok(()) | Err(Illegal::Shuttle(..)))
     }
 
-    /// Whether the side to move has a legal move, ignoring the end of the game.
+    /// Whether the side to move has a legal move, even if the game is over.
     #[must_use]
     pub fn can_move(&self) -> bool {
         let occupied = self.occupied();
         let open = |(along_rank, along_file): (u16, u16)| along_rank | along_file != 0;
         let anywhere = cells(self.movers()).any(|from| open(self.stops(occupied, from)))
             || (self.mover == Seat::White && open(self.reach(occupied, self.king)));
-        // A move that the shuttle rule forbids may have been the only one.
+        // If the shuttle rule forbids a move, there may be no other move.
         anywhere && (self.runs[self.mover.index()].forbidden().is_none() || self.count_moves() > 0)
     }
 
@@ -142,8 +142,9 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. The king
-    /// takes no part in this. The move may also capture the king, as [`Self::closes_in_king`] decides.
+    /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. A king
+    /// neither captures in this way nor is captured. [`Self::closes_in_king`] decides whether the move captures the
+    /// king.
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
@@ -175,8 +176,8 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that moved to `to` captures the king, which needs Muscovites on all four sides, or on
-    /// three and the throne or the edge on the fourth.
+    /// Whether the Muscovite that moved to `to` captures the king. The king must have Muscovites on all four sides, or
+    /// on three sides and the throne or the edge on the fourth.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;

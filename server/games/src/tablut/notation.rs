@@ -180,8 +180,8 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };
         let piece = position.piece(last.to);
-        // The side that has just moved still has its piece on the target square. The other side may since have lost its
-        // own.
+        // The side that moved last still has its piece on the target square. The piece of the side to move may have
+        // been captured since.
         let stands = if seat == position.mover {
             piece.is_none_or(|kind| kind.owner() == seat)
         } else {

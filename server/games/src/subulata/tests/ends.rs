@@ -41,7 +41,7 @@ fn the_game_also_ends_when_the_opponents_pieces_are_all_home() {
 }
 
 #[test]
-fn a_player_without_any_piece_ends_the_game() {
+fn the_game_ends_when_a_player_has_no_pieces() {
     let mut state = game("", "", "4e4 5d2", "1e5", Seat::White);
     play(&mut state, "e4xe5");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::White), 7, 5));
@@ -65,7 +65,7 @@ fn a_player_who_can_only_capture_backward_has_a_legal_move() {
 }
 
 #[test]
-fn ending_at_home_takes_precedence_over_having_no_moves() {
+fn reason_home_takes_precedence_over_no_moves() {
     let mut state = game("", "i6", "6i9 2i6", "1d3 7a2", Seat::Black);
     play(&mut state, "d3-c3");
     assert!(!state.can_move());
@@ -87,7 +87,8 @@ fn the_higher_score_wins() {
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 1 + 5, 7 + 6));
 }
 
-/// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points at home.
+/// The last picture of the YourTurnMyTurn rules: White has captured more pieces, but Black has more points on its end
+/// tile.
 #[test]
 fn yourturnmyturns_last_picture_is_a_win_for_black() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);

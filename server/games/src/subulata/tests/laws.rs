@@ -16,7 +16,7 @@ fn as_reference(action: Action) -> Move {
     }
 }
 
-/// A game after this many random moves, or at its end. The seed also chooses the rule set.
+/// A game after this many random moves, or at its end if it ends earlier. The seed also chooses the rule set.
 fn random_walk(seed: u64, plies: usize) -> State {
     let rules = rule_sets().nth(seed as usize % rule_sets().count()).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);

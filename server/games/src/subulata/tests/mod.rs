@@ -30,8 +30,8 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// A game with seven pieces a side, in water except for these flowers and leaves. Pieces are given by value and square,
-/// as in `4c6 7h9`; all others are captured.
+/// A game with seven pieces for each side. All squares except these flowers and leaves are water. `white` and `black`
+/// name each piece by its value and square, as in `4c6 7h9`. All other pieces are captured.
 fn game(flowers: &str, leaves: &str, white: &str, black: &str, mover: Seat) -> State {
     let mut pond = Pond::default();
     flowers.split_whitespace().for_each(|name| pond.fill(cell(name), Ground::Flower));

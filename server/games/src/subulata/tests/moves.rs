@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A game with these pieces of White. A distant piece of Black keeps the game going.
+/// A game with these pieces of White. A distant black piece prevents the end of the game.
 fn lone(flowers: &str, leaves: &str, white: &str) -> State {
     game(flowers, leaves, white, "1i5", Seat::White)
 }
@@ -94,7 +94,7 @@ fn a_piece_jumps_over_anything_in_between() {
 }
 
 #[test]
-fn a_piece_may_not_end_on_one_of_its_own_side() {
+fn a_move_may_not_end_on_an_own_piece() {
     let state = game("d4", "", "4d4 5d6 6f4", "1i5", Seat::White);
     assert_eq!(legal(&state), "d6-d7 d6-e6 f4-f5 f4-g4");
     let own = "a piece of yours stands on d6: a move may jump over it but not end there";

@@ -1,4 +1,5 @@
-//! A reference implementation of the rules, which reads the revealed board and shares no code with the real one.
+//! A reference implementation of the rules. It reads the revealed board, and shares no code with the real
+//! implementation.
 
 use konakis_protocol::{Board, Detail, Seat};
 use std::collections::BTreeMap;
@@ -6,7 +7,7 @@ use std::collections::BTreeMap;
 /// File and rank, from 0.
 pub(super) type Point = (i32, i32);
 
-/// The square that the piece leaves, the one that it reaches, and whether it captures.
+/// The square that the piece leaves, the square that it reaches, and whether it captures.
 pub(super) type Move = (Point, Point, bool);
 
 #[derive(Clone)]

@@ -1,5 +1,5 @@
-//! Secrecy: two games that differ only in information hidden from a viewer look the same to that viewer at every ply,
-//! until the rules reveal the difference.
+//! Tests of secrecy. Two games that differ only in information hidden from a viewer must look the same to this viewer
+//! at every ply, until the rules reveal the difference.
 
 use super::super::Placing;
 use super::*;
@@ -26,7 +26,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     Seen {
         board: Subulata::view(state, viewer),
         status: Subulata::status(state),
-        // In the original order, which could leak information too.
+        // The order is kept, because it could leak information too.
         legal: legal.iter().map(ToString::to_string).collect(),
         prompt,
         claims: Subulata::claims(state),
@@ -62,7 +62,7 @@ fn tries() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec(one, 20)
 }
 
-/// Two games on one pond that differ only in the keeper's secrets.
+/// Two games on the same pond. They differ only in the secrets of one side, the keeper.
 struct Twins {
     keeper: Seat,
     games: [State; 2],
@@ -77,14 +77,14 @@ impl Twins {
         Seats::TWO.after(self.keeper)
     }
 
-    /// Lets the same seat act in both games. Everyone except the keeper must receive the same.
+    /// Lets the same seat act in both games. Checks that everyone except the keeper receives the same information.
     fn act(&mut self, seat: Seat, actions: [Action; 2]) -> Result<(), TestCaseError> {
         let [one, two] = &mut self.games;
         prop_assert_eq!(told(one, seat, actions[0]), told(two, seat, actions[1]));
         Ok(())
     }
 
-    /// Everyone except the keeper must see the same board and get the same answers.
+    /// Checks that everyone except the keeper sees the same board in both games, and gets the same answers.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn the_squares_are_secret_until_both_are_ready(
+    fn set_up_squares_are_secret_until_both_sides_are_ready(
         number: u64,
         keeper in prop::sample::select(&Seat::ALL[..]),
         tries in tries(),
@@ -165,7 +165,7 @@ proptest! {
 }
 
 #[test]
-fn paired_games_do_differ_in_their_values() {
+fn paired_games_differ_in_their_values() {
     let mut draw = Seed::new(1).draw(Purpose::Play);
     let state = Subulata::start(&rules("yourturnmyturn", "random"), Seed::new(1));
     let placing = Subulata::random(&state, Seat::White, &mut draw).unwrap();

@@ -1,4 +1,4 @@
-//! The pond, the set-up, and what others see of it.
+//! The pond, the set-up, and what other viewers see of the set-up.
 
 use super::*;
 use crate::draw::Seed;
@@ -106,7 +106,7 @@ fn neither_side_waits_for_the_other_to_set_up() {
 }
 
 #[test]
-fn moves_come_only_after_both_have_set_up() {
+fn no_side_moves_before_both_sides_have_set_up() {
     let mut state = start("yourturnmyturn");
     let first = "put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty";
     assert_eq!(refused(&state, Seat::White, "a1-a2"), first);

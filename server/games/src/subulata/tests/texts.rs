@@ -92,7 +92,7 @@ fn a_position_includes_pond_squares_and_side_to_move() {
 }
 
 #[test]
-fn a_position_may_be_in_set_up() {
+fn a_position_during_the_set_up_reads_back() {
     let placed = "a1,b1,c1,a2,b2,c2,a3";
     for sides in
         ["setup setup".to_owned(), format!("{placed} setup"), "setup i9,h9,g9,i8,h8,g8,i7".to_owned()]
