@@ -70,7 +70,7 @@ impl Position {
         Self { mover: Seats::TWO.after(self.mover), quiet: self.quiet.saturating_add(1), ..*self }
     }
 
-    /// The squares that a king on `from` could go to. The king on its present square blocks too.
+    /// The squares to which a king on `from` could move. The present square of the king is also blocked.
     #[must_use]
     pub fn king_reach(&self, from: Cell) -> CellSet {
         let along_rank = reach(from.file(), line(self.occupied(), from.rank()));
@@ -84,7 +84,7 @@ impl Position {
         set
     }
 
-    /// The nearest piece in each direction from an empty square. Only these pieces may be able to move there.
+    /// The nearest piece in each direction from an empty square. No other piece can move to this square.
     #[must_use]
     pub fn nearest(&self, from: Cell) -> CellSet {
         beside(self.king_reach(from) | bit(from)) & self.occupied() & in_line_with(from)
@@ -96,8 +96,8 @@ impl Position {
         beside(set)
     }
 
-    /// The empty squares on which a moved piece would enclose an enemy piece. The king takes no part in this. Every
-    /// move that captures a piece other than the king ends on one of these squares.
+    /// The empty squares on which a piece of the mover would enclose an enemy piece. The king neither encloses nor is
+    /// enclosed here. Every move that captures a piece other than the king ends on one of these squares.
     #[must_use]
     pub fn capture_squares(&self) -> CellSet {
         let (friends, enemies) = self.sides();
@@ -138,7 +138,7 @@ impl Position {
         sides.iter().flatten().find(is_gap).copied()
     }
 
-    /// The pieces of the mover and those of the other side, without the king.
+    /// The pieces of the mover, and the pieces of the other side, without the king.
     const fn sides(&self) -> (CellSet, CellSet) {
         match self.mover {
             Seat::White => (self.swedes, self.muscovites),

@@ -9,9 +9,9 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// The number of moves in a row without a capture, by both sides together, after which a player may claim a draw.
+/// A player may claim a draw after this many moves in a row, counting both sides, without a capture.
 const QUIET_CLAIM: u8 = 100;
-/// The number of such moves that draws the game.
+/// The game is drawn after this many moves in a row, counting both sides, without a capture.
 pub(super) const QUIET_MAX: u8 = 200;
 
 /// The pieces, the side to move, and the counts that the shuttle rule and the draws need.
@@ -37,7 +37,7 @@ pub(super) struct ShuttleRun {
 }
 
 impl ShuttleRun {
-    /// The longest run allowed: three times back and forth.
+    /// The length of the longest run that is allowed: three times back and forth.
     pub(super) const MAX: u8 = 6;
 
     /// The move that would make the run too long, if any.
@@ -127,7 +127,7 @@ impl Position {
         bit(self.king) & CORNERS != 0
     }
 
-    /// The outcome, as far as the position alone decides it.
+    /// The outcome, if the position alone decides it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let won = |seat, reason: Reason| Some(Outcome::win(seat, reason));
@@ -171,7 +171,7 @@ impl Recurring for Position {
     }
 }
 
-/// The pieces and the side to move.
+/// The parts of a position that a repetition compares: the pieces and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
     swedes: Bits,

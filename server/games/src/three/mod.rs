@@ -1,7 +1,8 @@
 //! Three in a Row: noughts and crosses in which each side has hidden a trap.
 //!
-//! This game exists only for tests. It was added by the steps in `CONTRIBUTING.md`, except those for translations and a
-//! computer opponent. It proves that they suffice: the server, the bot and the web client play it without naming it.
+//! This game exists only for tests. It was added by the steps in `CONTRIBUTING.md`, except the steps for translations
+//! and a computer opponent. It proves that these steps suffice: the server, the bot and the web client can play this
+//! game although their code does not name it.
 
 mod notation;
 mod state;
@@ -21,13 +22,13 @@ use konakis_protocol::{
 /// A square of the board of 3 by 3.
 pub type Cell = crate::grid::Cell<3>;
 
-/// The game.
+/// The rules of Three in a Row.
 #[derive(Clone, Copy, Debug)]
 pub struct Three;
 
-/// A side has three stones in a row.
+/// A side wins with three stones in a row.
 pub const THREE_IN_A_ROW: Reason = Reason::new("three_in_a_row");
-/// No square is empty.
+/// The game is drawn when no square is empty.
 pub const BOARD_FULL: Reason = Reason::new("board_full");
 
 impl Game for Three {

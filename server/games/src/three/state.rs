@@ -1,6 +1,6 @@
 //! The stones, the traps, and the end of the game.
 //!
-//! Invariants: an armed trap is on an empty square. White moves first once both sides have hidden a trap.
+//! Invariant: an armed trap is on an empty square.
 
 use super::{Action, BOARD_FULL, Cell, THREE_IN_A_ROW};
 use crate::board::{by_square, terrain};
@@ -13,11 +13,11 @@ const ROWS: [[usize; 3]; 8] =
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trap {
-    /// The side has yet to hide it.
+    /// The side has not hidden its trap yet.
     Unset,
-    /// On this square.
+    /// The trap is hidden on this square.
     Armed(Cell),
-    /// Sprung, or covered by a stone of its own side.
+    /// The trap was sprung, or a stone of its own side covers it.
     Gone,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Debug for State {
 /// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// A side has yet to hide its trap.
+    /// A side has not hidden its trap yet.
     #[error("first hide your trap")]
     HideFirst,
     /// The trap is hidden already.
@@ -154,8 +154,8 @@ impl State {
         }
     }
 
-    /// The board, with the traps of those sides for which `shows` is true. Of two such traps on a square, White's is
-    /// shown.
+    /// The board with the traps of the sides for which `shows` is true. If two such traps are on the same square, only
+    /// White's trap is shown.
     pub(super) fn board(&self, shows: impl Fn(Seat) -> bool) -> Board {
         let stones = Cell::all().filter_map(|cell| {
             let owner = Some(self.stone(cell)?);

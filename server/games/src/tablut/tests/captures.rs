@@ -40,7 +40,7 @@ fn moving_between_two_enemies_is_safe() {
 }
 
 #[test]
-fn the_king_takes_no_part_in_capturing() {
+fn the_king_does_not_help_to_capture() {
     let mut state = at(["9", "9", "9", "9", "9", "9", "1SM4K1", "9", "7M1"], 'w');
     assert!(captured(&mut state, &["h3-d3"]).is_empty(), "the king's move does not capture");
     let mut state = at(["9", "9", "9", "9", "9", "9", "1KM4S1", "9", "7M1"], 'w');

@@ -1,10 +1,10 @@
-//! Draws: claimed, with or without an intended move, and automatic.
+//! Draw claims, with or without a move, and automatic draws.
 
 use super::super::{HUNDRED_MOVES, KING_ESCAPED};
 use super::*;
 use konakis_protocol::{Claim, Reason};
 
-/// Returns to the starting position.
+/// Four moves that return to the starting position.
 const ROUND: [&str; 4] = ["e3-f3", "a4-a3", "f3-e3", "a3-a4"];
 
 #[test]
@@ -68,7 +68,7 @@ fn fifty_quiet_moves_by_each_side_may_be_claimed() {
 }
 
 #[test]
-fn an_intended_capture_is_not_a_quiet_move() {
+fn a_capture_in_a_claim_resets_the_quiet_count() {
     let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     assert!(contest.claim_draw(Seat::White, Some("h1-c1")).is_err());

@@ -12,13 +12,13 @@ use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{Event, Options, Outcome, Seat};
 
-/// A state without history. The ranks go from the ninth down.
+/// A state without history. `ranks` begins with the ninth rank.
 fn at(ranks: [&str; 9], mover: char) -> State {
     let text = format!("{} {mover} 0 - -", ranks.join("/"));
     State::starting(notation::parse_position(&text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// Returns the events of the last move.
+/// Plays moves, which must be legal. Returns the events of the last move.
 fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in moves {
@@ -32,7 +32,7 @@ fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     events
 }
 
-/// The squares of the pieces that the last move captured.
+/// Plays moves, which must be legal. Returns the squares of the pieces that the last move captured.
 fn captured(state: &mut State, moves: &[&str]) -> Vec<String> {
     let square = |event| match event {
         Event::Captured { at, .. } => at.to_string(),

@@ -1,4 +1,4 @@
-//! The board, the start, the moves, and the ends on a corner or without a legal move.
+//! The board, the start, the moves, and the end of the game by a king on a corner or by the lack of a legal move.
 
 use super::super::{Cell, KING_ESCAPED, NO_MOVES, Tablut};
 use super::*;
@@ -120,7 +120,7 @@ fn the_seventh_move_back_and_forth_is_illegal() {
 }
 
 #[test]
-fn another_square_or_another_piece_ends_the_run() {
+fn another_square_or_piece_ends_a_run_back_and_forth() {
     let mut state = start();
     for _ in 0..3 {
         play(&mut state, &["e3-f3", "a4-a3", "f3-e3", "a3-a4"]);
@@ -142,7 +142,7 @@ fn a_player_without_a_legal_move_loses() {
 
 #[test]
 fn a_player_left_without_a_move_by_the_shuttle_rule_loses() {
-    // Black has one Muscovite. Its one move, back to g1, is legal only if its run is short enough.
+    // Black's only Muscovite has only one move, back to g1. The move is legal only if the run is short enough.
     let shut_in = |run: &str| {
         let text = format!("4K4/9/9/9/9/9/6S2/5SMS1/9 w 5 - g1-g2*{run}");
         let mut state = State::starting(notation::parse_position(&text).unwrap());

@@ -1,8 +1,8 @@
-//! A reference implementation of the rules on a plain array of squares. It shares no code with the real one.
+//! A reference implementation of the rules on a plain array of squares. It shares no code with the real implementation.
 
 use konakis_protocol::Seat;
 
-/// A square is `.` if it is empty, or else `K`, `S` or `M`.
+/// A game. A square of it is `.` if it is empty, or else `K`, `S` or `M`.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 9]; 9],

@@ -1,11 +1,11 @@
-//! The queries of searches agree with playing the moves.
+//! Tests that the queries for searches agree with the effects of moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::DiscardEvents;
 use proptest::prelude::*;
 
-/// A position of a random game, before the move that ends it.
+/// The position of a random game after `plies` moves, or before the move that would end the game.
 fn reached(seed: u64, plies: usize) -> Position {
     let mut state = start();
     let mut draw = Seed::new(seed).draw(Purpose::Play);
@@ -43,7 +43,7 @@ proptest! {
     }
 
     #[test]
-    fn king_reach_is_where_its_moves_end(seed: u64, plies in 0usize..200) {
+    fn king_reach_has_the_targets_of_the_kings_moves(seed: u64, plies in 0usize..200) {
         let position = Position { mover: Seat::White, runs: Default::default(), ..reached(seed, plies) };
         let mut moves = 0;
         position.each_move(|action| if action.from == position.king { moves |= 1u128 << action.to.index() });
