@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The first line names the format and its version. Some lines are optional:
-//! * `option`: the value of an option, one line for each option of the variant.
+//! * `option`: the id and the value of an option, one line for each option.
 //! * `position`: the starting position, if it is not the usual one.
 //! * `white` and `black`: the players' names.
 //! * `hints`: the number of hints, if it is not 0.

@@ -39,8 +39,8 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether the game, which no action has ended, can have this outcome. Such outcomes come from a claim, an agreed
-    /// draw, a resignation, the clock, or a game that was called off.
+    /// Whether the game, which no action has ended, can have this outcome. For example, a claim, a resignation or the
+    /// clock may have ended it.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -1,4 +1,4 @@
-//! The turns of a game, and the events of the last one. A turn is the consecutive actions of one side.
+//! The turns of a game, and the events of the last turn. A turn is the consecutive actions of one side.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};

@@ -11,7 +11,7 @@ impl Position {
     /// The squares to which the side to move can move its pawn:
     /// * the adjacent open squares;
     /// * if the other pawn is adjacent, the square behind that pawn, by a jump;
-    /// * if a cube or the edge is behind that pawn, the open squares to its left and right, also by a jump.
+    /// * if a cube or the edge is behind that pawn, the open squares to its left and right instead.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));

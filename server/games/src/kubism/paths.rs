@@ -16,8 +16,8 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares, except the start, that lie on every path to the goal line; none if no path is open. All of them are
-/// common to all shortest paths, so only the squares common to those need a flood fill.
+/// The squares, except the start, that lie on every path to the goal line; none if no path is open. A square on every
+/// path is also on every shortest path, so only the squares on all shortest paths need a flood fill.
 pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
