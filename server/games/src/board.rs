@@ -3,7 +3,7 @@
 use crate::grid::Cell;
 use konakis_protocol::Piece;
 
-/// The terrain of a board: one string per rank, the highest rank first.
+/// The terrain of a board: one string for each rank, the highest rank first, with one letter for each square.
 pub(crate) fn terrain<const SIDE: u8>(letter: impl Fn(Cell<SIDE>) -> char) -> Vec<String> {
     let rank = |rank| (0..SIDE).filter_map(|file| Cell::new(file, rank)).map(&letter).collect();
     (0..SIDE).rev().map(rank).collect()

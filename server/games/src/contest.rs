@@ -183,7 +183,7 @@ impl Contest {
         if self.to_act().contains(seat) { self.state.random(seat, draw) } else { None }
     }
 
-    /// The board as this viewer may see it. Nothing is hidden if [`Contest::is_revealed`].
+    /// The board as this viewer may see it. Nothing is hidden once [`Contest::is_revealed`] is true.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> Board {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
@@ -262,7 +262,7 @@ impl Contest {
         actions.push(entry);
     }
 
-    /// Ends a game in progress for a reason outside its rules.
+    /// Ends the game for a reason outside its rules. Does nothing if the game is over.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);

@@ -35,7 +35,7 @@ impl Seed {
         self.0
     }
 
-    /// The random draws for one purpose, independent of those for any other.
+    /// The random draws for one purpose, independent of the draws for other purposes.
     #[must_use]
     pub fn draw(self, purpose: Purpose) -> Draw {
         let mut key = [0; 32];
@@ -74,7 +74,7 @@ impl FromStr for Seed {
     }
 }
 
-/// The purpose of a draw. The numbers are part of the meaning of a seed and never change.
+/// The purpose of a draw. The numbers of the variants never change, because the draws of a seed depend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// The players' colours.

@@ -23,7 +23,7 @@ pub enum ActError {
 /// Why a draw claim failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// The seat is not to act, or the action of the claim cannot be played.
+    /// The game is over, it is another seat's turn, or the action of the claim cannot be played.
     #[error(transparent)]
     Act(#[from] ActError),
     /// The action of the claim would win the game.
@@ -61,7 +61,7 @@ pub enum ReplayError {
     Result {
         /// The result in the record.
         said: String,
-        /// The result by the rules.
+        /// The result according to the rules.
         found: String,
     },
     /// An action is taken back after the end of the game, or is played after the game ended for a reason outside its

@@ -41,7 +41,7 @@ impl<const SIDE: u8> Cell<SIDE> {
         self.0 / SIDE
     }
 
-    /// The square this many files to the right and ranks up; `None` if it is off the board.
+    /// The square that is `files` files to the right and `ranks` ranks up; `None` if it is off the board.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)

@@ -60,9 +60,9 @@ struct Node<'a> {
     action: &'a str,
     /// The number of actions between the root and this one.
     ply: usize,
-    /// Its children. After [`Tree::weigh`], the child with the largest subtree comes last.
+    /// The children of the node. After [`Tree::weigh`], the child with the largest subtree comes last.
     next: Vec<usize>,
-    /// The number of nodes in its subtree.
+    /// The number of nodes in the subtree of this node, including the node.
     size: usize,
     to_act: Seats,
 }

@@ -1,4 +1,5 @@
-//! Bit sets of squares of the 5 by 5 board, and turns of directions. No function returns a bit outside the board.
+//! Bit sets of squares of the 5 by 5 board, and the rotation of directions. No function returns a bit outside the
+//! board.
 
 use super::Cell;
 use konakis_protocol::{Facing, Seat};
@@ -20,7 +21,7 @@ pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// The squares one step from these in this direction. Steps off the board are dropped.
+/// The set moved one square in this direction. Squares that leave the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,
@@ -30,7 +31,7 @@ pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     }
 }
 
-/// The orthogonally adjacent squares.
+/// The squares orthogonally adjacent to the squares of the set.
 pub(super) const fn beside(bits: Bits) -> Bits {
     step(bits, Facing::N) | step(bits, Facing::E) | step(bits, Facing::S) | step(bits, Facing::W)
 }

@@ -30,7 +30,7 @@ impl Position {
         Seat::ALL.into_iter().fold(0, |set, seat| set | cut_squares(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// The seat whose pawn has no path to its goal line past these cubes.
+    /// A seat whose pawn these cubes cut off from its goal line, if there is one.
     pub(super) fn cut_off(&self, cubes: Bits) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }

@@ -37,7 +37,7 @@ impl CubeTurn {
     }
 }
 
-/// The pieces, the side to move, the quiet count, and the rule for turning cubes.
+/// The pieces, the side to move, the number of actions since a cube was last placed, and the rule for turning cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cubes, by the direction of their arrows.

@@ -36,7 +36,7 @@ impl Block {
         self.side as u16 * self.side as u16
     }
 
-    /// The tokens needed for control: one for each square, and one for each unit of border.
+    /// The number of tokens needed for control: one for each square, and one for each unit of border.
     pub(super) const fn control(self) -> u16 {
         self.area() + 4 * self.side as u16
     }

@@ -73,7 +73,7 @@ pub enum Illegal {
         side: u8,
         /// The number of tokens needed for control.
         needs: u16,
-        /// The number of its tokens.
+        /// The number of tokens in the stack.
         holds: u16,
     },
     /// The territory has fought this turn, or was won this turn.
@@ -129,7 +129,7 @@ pub enum Illegal {
     NoSuchToken {
         /// The lower left square of the stack's territory.
         at: Cell,
-        /// The number of its tokens.
+        /// The number of tokens in the stack.
         holds: u16,
         /// The requested place, counted from 1 at the top.
         place: u16,

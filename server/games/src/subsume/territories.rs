@@ -24,13 +24,13 @@ impl Territory {
         Self { block, owner, stack, lifts: 0, changed: false }
     }
 
-    /// Its lower left square.
+    /// The lower left square of the territory.
     #[must_use]
     pub const fn at(&self) -> Cell {
         self.block.at()
     }
 
-    /// Its width and height in squares: 1, 2 or 4.
+    /// The width and height of the territory in squares: 1, 2 or 4.
     #[must_use]
     pub const fn side(&self) -> u8 {
         self.block.side()
@@ -42,7 +42,7 @@ impl Territory {
         self.owner
     }
 
-    /// Its tokens from bottom to top, secrets included.
+    /// The tokens of the territory from bottom to top, secrets included.
     #[must_use]
     pub fn tokens(&self) -> &[Token] {
         &self.stack
@@ -58,7 +58,7 @@ impl Territory {
         self.block.control()
     }
 
-    /// Whether it has enough tokens for control.
+    /// Whether the territory has enough tokens for control.
     #[must_use]
     pub fn is_controlled(&self) -> bool {
         self.count() >= self.control()
@@ -68,7 +68,7 @@ impl Territory {
         self.stack.iter().rposition(|token| !token.is_spent())
     }
 
-    /// Makes the kinds of all its tokens secret again.
+    /// Makes the kinds of all tokens of the territory secret.
     pub(super) fn hide(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }

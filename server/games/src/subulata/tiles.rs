@@ -27,7 +27,7 @@ impl Ground {
         }
     }
 
-    /// Its letter: `w`, `f` or `l`.
+    /// The letter of the kind: `w`, `f` or `l`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -28,10 +28,10 @@ pub struct Position {
     pub(super) king_captured: bool,
 }
 
-/// A player's latest moves of one piece back and forth between the same two squares.
+/// A player's latest run: moves in a row of one piece back and forth between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct ShuttleRun {
-    /// The latest of these moves; `None` before the player's first move.
+    /// The latest move of the run; `None` before the player's first move.
     pub(super) last: Option<Action>,
     pub(super) length: u8,
 }

@@ -28,7 +28,7 @@ pub struct Three;
 
 /// A side wins with three stones in a row.
 pub const THREE_IN_A_ROW: Reason = Reason::new("three_in_a_row");
-/// The game is drawn when no square is empty.
+/// The game is drawn when no square is empty and no side has won.
 pub const BOARD_FULL: Reason = Reason::new("board_full");
 
 impl Game for Three {

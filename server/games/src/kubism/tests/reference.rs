@@ -1,6 +1,7 @@
 //! A reference implementation of the rules on a plain array of squares. It shares no code with the real implementation.
 
-/// The squares by file and rank: `.` empty, `P` and `p` the pawns, `N`, `E`, `S` and `W` the cubes.
+/// A game. `squares` has the squares by file and rank: `.` is empty, `P` and `p` are pawns, `N`, `E`, `S` and `W` are
+/// cubes.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 5]; 5],
