@@ -40,7 +40,7 @@ impl Contest {
     }
 
     /// Whether the game, which no action has ended, can have this outcome. For example, a claim, a resignation or the
-    /// clock may have ended it.
+    /// clock may have ended the game.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -79,7 +79,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// All actions that the notation can express, but for places in a stack only 1 to 100, 300 and `u16::MAX`.
+/// All actions that the notation can express, except that places in a stack are only 1 to 100, 300 and `u16::MAX`.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));

@@ -21,8 +21,8 @@ struct Twins {
     tally: Tally,
 }
 
-/// The number of pairs of games, and of actions that were played while their secrets differed. A test requires
-/// minimums, because games without different secrets would prove nothing.
+/// The number of pairs of games, and of actions that were played while their secrets differed. A test requires minimum
+/// numbers, because games with the same secrets would prove nothing.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
