@@ -67,7 +67,7 @@ pub fn new_room(game: &str, variant: &str, seed: u64) -> NewRoom {
     }
 }
 
-/// What is stored at the creation of a game and at each step.
+/// The entries and the row that are stored at the creation of a game and at each step.
 pub fn parts(new_room: NewRoom, steps: &[Step]) -> Vec<Log> {
     let start = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let id = room(0);
