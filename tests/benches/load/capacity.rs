@@ -1,6 +1,7 @@
 //! Capacity: the costs of actions, views and returning clients, and the machines that a site of the size [`SERVICE`]
 //! needs (`deploy/CAPACITY.md`).
 
+use crate::Sizes;
 use crate::client::{Client, number};
 use crate::edges::{self, Edges};
 use crate::pair::Pair;
@@ -66,6 +67,12 @@ impl Spent {
 
     fn each_since(self, before: Self, count: usize) -> Self {
         self.combine(before, |now, before| (now - before) / count as f64)
+    }
+
+    fn mean(all: &[Self]) -> Self {
+        let none = Self { host: 0.0, edges: 0.0, postgres: 0.0, bus_bytes: 0.0 };
+        let sum = all.iter().fold(none, |sum, one| sum.combine(*one, |sum, one| sum + one));
+        sum.combine(none, |sum, _| sum / all.len() as f64)
     }
 }
 
@@ -177,16 +184,21 @@ async fn spectator(server: &Server, room: &str) -> Client {
     one
 }
 
-/// Measures actions for `span`, the views that `crowd` spectators of one game get for `moves` moves, and the return of
-/// the players of `games` games; then computes the machines that [`SERVICE`] needs.
-pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
+/// Measures actions, the views of the spectators of one game, and the return of the players of many games; then
+/// computes the machines that [`SERVICE`] needs.
+pub async fn measure(report: &mut Report, sizes: &Sizes) {
+    let ([_, crowd], games) = (sizes.crowds, sizes.returning);
     let mut cluster = Cluster::start().await;
-    let action = cluster.actions(span, false).await;
-    let watched = cluster.actions(span, true).await;
+    let (mut actions, mut watched) = (Vec::new(), Vec::new());
+    for _ in 0..sizes.rounds {
+        actions.push(cluster.actions(sizes.span, false).await);
+        watched.push(cluster.actions(sizes.span, true).await);
+    }
+    let (action, watched) = (Spent::mean(&actions), Spent::mean(&watched));
     // With spectators, each edge gets one more frame for an action.
     let edges = cluster.edges.servers.len() as f64;
     let frame = watched.combine(action, |watched, action| (watched - action).max(0.0) / edges);
-    let view = cluster.views(crowd, moves).await;
+    let view = cluster.views(crowd, sizes.moves).await;
     let (back, of_game, took) = cluster.returns(games).await;
     let us = |seconds: f64| format!("{:.1} µs", seconds * 1e6);
     let mut line = |what: &str, ours: String, floor: String| {

@@ -50,6 +50,9 @@ struct Sizes {
     rooms: usize,
     /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
+    /// The measurements of actions in `capacity`, whose mean counts. CPU time has a resolution of ten milliseconds, and
+    /// an action costs microseconds.
+    rounds: usize,
     connections: usize,
     /// Games in the database when the server starts.
     stored: usize,
@@ -68,6 +71,7 @@ impl Sizes {
         moves: 100,
         rooms: 200,
         span: Duration::from_secs(3),
+        rounds: 10,
         connections: 10_000,
         stored: 100_000,
         live: 10_000,
@@ -80,6 +84,7 @@ impl Sizes {
         moves: 20,
         rooms: 10,
         span: Duration::from_secs(1),
+        rounds: 1,
         connections: 500,
         stored: 1_000,
         live: 500,
@@ -139,7 +144,7 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
         edges::measure_failover(&mut report, sizes.failovers).await;
     }
     if wanted("capacity") {
-        capacity::measure(&mut report, sizes.span, sizes.crowds[1], sizes.moves, sizes.returning).await;
+        capacity::measure(&mut report, &sizes).await;
     }
     if wanted("throughput") {
         throughput::measure(&mut report, sizes.rooms, sizes.span).await;
