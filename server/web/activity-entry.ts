@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Loads the scripts of the page by an inline script, which passes its nonce on. In some apps of Discord, the page has
- * an opaque origin, so `'self'` in the content security policy of Discord's proxy matches nothing; but the proxy gives
- * every inline script a nonce. A policy without nonces blocks the inline script, and the entry is loaded by its own
- * tag.
+ * Adds an inline script that loads the page's scripts with its own nonce. In some apps of Discord, the page
+ * has an opaque origin, and `'self'` in the content security policy of Discord's proxy matches nothing. The
+ * inline script still runs there, because the proxy gives every inline script a nonce. A policy without
+ * nonces blocks the inline script; then the page's own tag loads the entry.
  */
 export function nonceLoader(): Plugin {
   return {
@@ -17,7 +17,8 @@ export function nonceLoader(): Plugin {
         const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
         const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
         const files = JSON.stringify([...new Set([entry, ...preloads.map(([, href]) => href)])]);
-        // A preload without the nonce fails, and so would a later import of the same file.
+        // Remove the preload links: a preload without the nonce fails, and a later import of the same file
+        // fails with it.
         const html = preloads.reduce((left, [link]) => left.replace(link, ""), page);
         return {
           html,
@@ -28,7 +29,10 @@ export function nonceLoader(): Plugin {
   };
 }
 
-/** The inline script. The first file is the entry. Vite reads the nonce of later chunks from the meta tag. */
+/**
+ * The inline script. The first of `files` is the entry. Vite reads the nonce for chunks imported later from
+ * the meta tag.
+ */
 const loader = (files: string): string => `
       (() => {
         const { nonce } = document.currentScript;
@@ -44,14 +48,18 @@ const loader = (files: string): string => `
       })();
     `;
 
-/** The SDK’s big integers for engines without `BigInt`. They compute its list of permissions. */
+/**
+ * The SDK’s module that computes the flags of permissions, with its own big integers for engines without
+ * `BigInt`.
+ */
 const BIG_INTEGERS = /embedded-app-sdk\/output\/utils\/BigFlagUtils\.mjs$/;
 /** The SDK’s copy of zod, which is larger than the rest of the SDK. */
 const VALIDATION = /embedded-app-sdk\/output\/lib\/zod\/lib\/index\.mjs$/;
 
 /**
- * Leaves out parts of the SDK. It takes messages from Discord’s origins only and validates all fields; the page reads
- * few fields and checks them itself (src/activity/sdk.ts). So every schema becomes one that accepts everything.
+ * Leaves out parts of the SDK: its big integers, and its validation of messages. The page reads few fields of
+ * these messages and checks them itself (src/activity/sdk.ts). The SDK still accepts messages from Discord’s
+ * origins only.
  */
 export function slimSdk(): Plugin {
   return {
@@ -71,7 +79,10 @@ export function slimSdk(): Plugin {
   };
 }
 
-/** A module with the same exports. Each is a schema that accepts everything, and a function that returns one. */
+/**
+ * A module with the exports of `original`. Each export is a schema that accepts everything, and also a
+ * function that returns this schema.
+ */
 function acceptingSchemas(original: string): string {
   const names = [...original.matchAll(/^export \{(.*)\};?$/gm)].flatMap(([, list]) =>
     (list ?? "").split(","),

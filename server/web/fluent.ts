@@ -1,8 +1,9 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl, and the refusals in bot/locales) into JavaScript
 // expressions, so that the client needs no Fluent at run time.
 //
-// Supports texts, literals, variables, references to other messages, and selections by a variable: by a plural
-// category, a number or a word. Any other expression is an error of the build.
+// Supports texts, literals, variables, references to other messages, and selections by a variable. The
+// variants of a selection have plural categories, numbers or words as keys. Any other expression is an error
+// of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 
@@ -12,7 +13,10 @@ export type Variables = Map<string, "number" | "text">;
 
 const CATEGORIES = new Set(["zero", "one", "two", "few", "many"]);
 
-/** The JavaScript test whether a whole number has the plural category `one` (CLDR); null for a language without it. */
+/**
+ * The JavaScript condition for the plural category `one` (CLDR) of a whole number; null in a language without
+ * this category.
+ */
 const ONE: Record<Language, ((number: string) => string) | null> = {
   en: (number) => `${number} === 1`,
   nl: (number) => `${number} === 1`,
@@ -21,8 +25,8 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 };
 
 /**
- * The messages whose keys begin with `prefix`. Throws an error that names the file if it cannot be parsed, or if a
- * message has no text, has attributes or occurs twice.
+ * The messages of `source` whose keys begin with `prefix`. Throws an error with the name `file` if the source
+ * cannot be parsed, or if one of these messages has no text, has attributes or occurs twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {
   const messages: Messages = new Map();
@@ -56,7 +60,10 @@ export function variablesOf(messages: Messages, key: string): Variables {
   return found;
 }
 
-/** The text as a JavaScript expression. `value` returns the expression for a variable, which the result may repeat. */
+/**
+ * The text of a message as a JavaScript expression. `value` returns the expression for a variable; the result
+ * may contain this expression several times.
+ */
 export function compiled(
   language: Language,
   messages: Messages,
@@ -125,8 +132,10 @@ function patternOf(messages: Messages, key: string): Pattern {
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * Joins the parts of a text. Returns a string if all parts are strings, the part itself if it is the only one and in
- * parentheses, and otherwise a template.
+ * Joins the parts of a text, which are JavaScript expressions. Returns
+ * - a string literal if all parts are string literals,
+ * - the part itself if it is the only one and in parentheses,
+ * - a template literal otherwise.
  */
 function template(parts: string[]): string {
   const strings = parts.filter(isString);

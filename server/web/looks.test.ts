@@ -4,7 +4,7 @@ import { boardStyle, pieceDrawing, terrainDrawing, tokenDrawing } from "./src/bo
 
 const GROUND = '[ground]\nplain = "water"\nother = "water"\nline = "grid"\ntile = 3\n';
 
-test("a look has empty tables for those that are missing", () => {
+test("missing tables of a look become empty", () => {
   expect(readLook(`${GROUND}[pieces]\npawn = { white = "a", black = "b" }\n`)).toEqual({
     ground: { plain: "water", other: "water", line: "grid", tile: 3 },
     pieces: { pawn: { white: "a", black: "b" } },
@@ -18,7 +18,7 @@ test("a look has empty tables for those that are missing", () => {
   expect(() => readLook("[pieces]\n")).toThrow("ground");
 });
 
-test("drawings of games are found by the words of their boards", () => {
+test("drawings are found by game, word and side", () => {
   expect(pieceDrawing("tablut", "king", "white")).toBe("tablut/king");
   expect(pieceDrawing("kubism", "pawn", "black")).toBe("kubism/pawn-black");
   expect(pieceDrawing("kubism", "rook", "black")).toBeNull();
@@ -28,7 +28,7 @@ test("drawings of games are found by the words of their boards", () => {
   expect(boardStyle("subulata").tile).toBe(3);
 });
 
-test("an unknown game is played on linen", () => {
+test("an unknown game has a linen board and no drawings", () => {
   expect(boardStyle("chess")).toEqual({ plain: "linen", other: "linen-alt", line: "grid" });
   expect(pieceDrawing("chess", "king", "white")).toBeNull();
   expect(tokenDrawing("chess", "A")).toBeNull();

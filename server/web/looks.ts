@@ -18,8 +18,8 @@ export function looks(): Plugin {
 }
 
 /**
- * Parses a look.toml. Only the ground is required. Other missing tables become empty, except `values` and `areas`,
- * which stay undefined.
+ * Parses a look.toml. Throws an error if the table `ground` is missing. If `values` or `areas` is missing, it
+ * stays undefined; any other missing table becomes empty.
  */
 export function readLook(text: string): Look {
   const { ground, ...look } = parse(text) as unknown as Partial<Look>;

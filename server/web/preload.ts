@@ -1,10 +1,10 @@
-// Vite plugin that preloads the chunks of a module that most visitors need soon, such as the game page. The browser
-// starts these downloads with the HTML, before the entry script imports them.
+// Vite plugin that preloads a module that most visitors need soon, such as the game page. The browser starts
+// the download with the HTML, before the entry script imports the module.
 import type { Plugin } from "vite";
 
 /**
- * Adds a `modulepreload` link for the module’s chunk and each chunk that it imports, also indirectly. The entry has its
- * own tag instead.
+ * Adds a `modulepreload` link for the module’s chunk and for each chunk that it imports, directly or
+ * indirectly. The entry chunk gets no link, because it has a script tag.
  */
 export function preload(module: string): Plugin {
   return {

@@ -21,7 +21,7 @@ test("a page is split into sections of prose and boards", () => {
   ]);
 });
 
-test("a ruling is marked with its class", () => {
+test("a ruling has a CSS class", () => {
   expect(read("# Game\n\n> **Ruling.** It counts.\n").sections[0]?.parts).toEqual([
     '<blockquote class="ruling">\n<p><strong>Ruling.</strong> It counts.</p>\n</blockquote>\n',
   ]);
@@ -31,7 +31,7 @@ test("a board without a position is rejected", () => {
   expect(() => read("# Game\n\n```board\nvariant: v\n```\n")).toThrow("position");
 });
 
-test("a translation has the boards and the ids of its original", () => {
+test("a translation has the boards and ids of its original", () => {
   const original = read(`# Game\n\nOne.\n\n## Moving\n\n${BOARD}\n`);
   const text = (caption: string) => `# 対局\n\n一。\n\n## 動き\n\n\`\`\`board\ncaption: ${caption}\n\`\`\`\n`;
   const page = translated(original, read(text("開始の局面。")));
@@ -44,7 +44,7 @@ test("a translation has the boards and the ids of its original", () => {
   expect(() => translated(original, read("# 対局\n\n一。\n\n## 動き\n"))).toThrow("does not have all boards");
 });
 
-test("a translated lesson keeps its tasks", () => {
+test("a translated lesson has the tasks of its original", () => {
   const task = (lines: string) => `# Lesson\n\n## One\n\n\`\`\`board\n${lines}\n\`\`\`\n`;
   const original = read(task("variant: v\nposition: 3/3 w\nactions: a1-a2\ncaption: Move up.\nthen: Done."));
   const page = translated(original, read(task("caption: Ga omhoog.\nthen: Klaar: goed zo.")));
@@ -54,7 +54,7 @@ test("a translated lesson keeps its tasks", () => {
   expect(() => translated(original, read(task("caption: Ga omhoog.")))).toThrow("only one language");
 });
 
-test("a board is in the same section as in the original", () => {
+test("a translation may not move a board to another section", () => {
   const page = (first: string, second: string) => read(`# P\n\n## A\n\n${first}\n\n## B\n\n${second}\n`);
   const caption = "```board\ncaption: C.\n```";
   expect(() => translated(page(BOARD, "b"), page("a", caption))).toThrow("does not have all boards");

@@ -34,8 +34,8 @@ export function originalOf(file: string): string | null {
 }
 
 /**
- * A translation with the boards and section IDs of its original. The translation’s file has only the texts of each
- * board: the caption, and in a lesson the text that appears once the task is solved.
+ * A translation with the boards and section ids of its original. In the file of a translation, a board has
+ * only its texts: the caption, and in a lesson the text that appears once the task is solved.
  */
 export function translated(original: Page, translation: Page): Page {
   const sections = translation.sections.map(({ title, parts }, index) => {
@@ -95,7 +95,7 @@ function diagram(text: string): Diagram {
       return [line.slice(0, end), line.slice(end + 2)];
     }),
   );
-  // The boards of a translation have only their texts.
+  // In the file of a translation, a board has only its texts.
   const isTranslation = [...lines.keys()].every((name) => name === "caption" || name === "then");
   const line = (name: string): string => {
     if (isTranslation && name !== "caption") return "";

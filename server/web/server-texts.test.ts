@@ -9,7 +9,7 @@ const refusalsOf = (language: Language) =>
     `${refusalsSource(language).replace("export const", "const")} return refusals;`,
   )() as Refusal[];
 
-test("an English page replaces nothing", () => {
+test("an English build has no translations", () => {
   expect(wordsSource("en")).toBe("export const words = new Map([]);");
   expect(refusalsOf("en")).toEqual([]);
 });

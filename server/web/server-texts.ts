@@ -1,6 +1,6 @@
-// Vite plugin that translates the server's English texts into the language of the build: the catalogue of games
-// (locales/<language>/games.ftl) and the refusals (bot/locales/<language>.ftl), which the client recognizes by their
-// English sentences. An English build replaces nothing.
+// Vite plugin that provides the translations of the server's English texts in the language of the build: the
+// catalogue of games (locales/<language>/games.ftl) and the refusals (bot/locales/<language>.ftl). The client
+// finds the translation of a text by its English wording. An English build has no translations.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -41,14 +41,18 @@ export function words(language: Language): Map<string, string> {
   return new Map(keys.map((key) => [placeholders("en", english, key), placeholders(language, own, key)]));
 }
 
-/** A text with each value as a name in braces, as in the server’s catalogue. */
+/**
+ * The text of a message in which the name of each variable in braces replaces its value, as in the server’s
+ * catalogue.
+ */
 function placeholders(language: Language, messages: Messages, key: string): string {
   return JSON.parse(compiled(language, messages, key, (name) => JSON.stringify(`{${name}}`))) as string;
 }
 
 /**
- * Pairs, as JavaScript, of a pattern of the English sentence and a function that makes the translation from the values
- * in the sentence. Patterns with more fixed text come first, because they are more specific.
+ * The JavaScript source of one pair for each refusal: a pattern for the English sentence, and a function from
+ * the values in the sentence to the translation. Patterns with more fixed text come first, because they are
+ * more specific.
  */
 function refusals(language: Language): string[] {
   const [english, own] = (["en", language] as const).map((name) =>

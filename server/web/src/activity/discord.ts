@@ -1,4 +1,4 @@
-// The part of Discord that the page uses, so that tests can replace Discord by a fake.
+// The interface of Discord that the page uses. Tests replace Discord by a fake.
 
 /** The place of the page: the main content, a small window over other content, or a tile of a grid. */
 export type LayoutMode = "focused" | "pip" | "grid";
@@ -17,7 +17,7 @@ export interface RichPresence {
   details: string;
   /** The second line. */
   state: string;
-  /** The time of the game’s beginning, in milliseconds since 1970. */
+  /** The start of the game, in milliseconds since 1970. */
   start?: number;
 }
 
@@ -26,9 +26,9 @@ export class DiscordError extends Error {
   override name = "DiscordError";
 }
 
-/** Discord around the page. Promises reject with `DiscordError`. */
+/** Discord, as the page calls it. Promises reject with `DiscordError`. */
 export interface Discord {
-  /** The id of this page in one channel. */
+  /** The id of the instance that this page shows. */
   readonly instance: string;
   /** Whether the channel is in a server of Discord, so that people can be invited. */
   readonly inServer: boolean;
@@ -36,13 +36,17 @@ export interface Discord {
   readonly linkedRoom: string | null;
   /** Resolves once Discord answers. */
   ready(): Promise<void>;
-  /** Asks the user for permission, if needed. Resolves with a code for the server’s sign-in. */
+  /**
+   * Asks the user for permission, if needed. Resolves with a code that the server exchanges for a session.
+   */
   authorize(): Promise<string>;
-  /** Signs the page in with the server’s access token for the code. */
+  /** Signs the page in at Discord, with the access token that the server got for the code. */
   authenticate(accessToken: string): Promise<void>;
-  /** A language such as `en-GB`. Discord tells it only to a page that is signed in. */
+  /**
+   * The language of the user’s Discord, such as `en-GB`. Discord tells it only to a page that is signed in.
+   */
   locale(): Promise<string>;
-  /** Calls the listener with everybody here, now and after each change. */
+  /** Calls the listener with all participants, at once and after each change. */
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;
   /** Calls the listener after each change of the layout. */
   followLayout(listener: (mode: LayoutMode) => void): Promise<void>;
@@ -51,7 +55,7 @@ export interface Discord {
   /** Shows the user’s game to others; null shows no game. */
   setPresence(presence: RichPresence | null): Promise<void>;
   invite(): Promise<void>;
-  /** Lets the user send a link to this room. Resolves with whether they did. */
+  /** Lets the user send a link to the room, with this message. Resolves with whether they sent it. */
   share(message: string, room: string): Promise<boolean>;
   /** Opens an address outside Discord, after the user’s confirmation. */
   openLink(url: string): Promise<void>;

@@ -3,7 +3,7 @@
 import type { ActivityState, RoomView, User } from "../protocol";
 import { DiscordError, type Discord, type LayoutMode, type Participant, type RichPresence } from "./discord";
 
-/** Records each call. A call whose name is in `refused` rejects. */
+/** A fake that records the name of each call. A call whose name is in `refused` rejects. */
 export class FakeDiscord implements Discord {
   readonly instance = "i-1-gc-2-3";
   readonly inServer = true;
@@ -39,7 +39,7 @@ export const instanceOf = (here: string[], more: Partial<ActivityState> = {}): A
   ...more,
 });
 
-/** A view of a room without the fields that tests do not need. */
+/** A view of a room, with only the fields that tests need. */
 export const viewOf = (
   white: string | null,
   black: string | null,

@@ -3,7 +3,7 @@ import { frameAddress, siteOrigin, type AddressHolder } from "./frame-address";
 
 const PAGE = "https://1.discordsays.com/?instance_id=i-1&frame_id=f";
 
-/** A window whose address changes as a browser changes it. */
+/** A fake window whose address and history state change as in a browser. */
 function holder(hash = ""): AddressHolder & { url: URL } {
   const url = new URL(PAGE + hash);
   const change = (state: unknown, _: string, address?: string | URL | null) => {
@@ -14,7 +14,7 @@ function holder(hash = ""): AddressHolder & { url: URL } {
   return { url, location: url, history };
 }
 
-test("pages of the site keep the address that Discord opened", () => {
+test("the hash names the page, and Discord’s address stays", () => {
   const window = holder();
   const bar = frameAddress(window, "https://konakis.example");
   expect(bar.read().pathname).toBe("/");
@@ -23,13 +23,13 @@ test("pages of the site keep the address that Discord opened", () => {
   expect(bar.read()).toMatchObject({ pathname: "/rooms/k3f9x2", hash: "#12", search: "" });
 });
 
-test("a relative address belongs to the page within the site", () => {
+test("a relative address is resolved against the page in the hash", () => {
   const bar = frameAddress(holder("#/learn/tablut"), "https://konakis.example");
   bar.write("?lang=fr#board", "replace");
   expect(bar.read()).toMatchObject({ pathname: "/learn/tablut", search: "?lang=fr", hash: "#board" });
 });
 
-test("the state of a page stays until another page replaces it", () => {
+test("the state of a page is kept until another page opens", () => {
   const window = holder("#/rooms/k3f9x2");
   const bar = frameAddress(window, "");
   bar.keep({ analysis: true });
@@ -40,7 +40,7 @@ test("the state of a page stays until another page replaces it", () => {
   expect(bar.state()).toBeNull();
 });
 
-test("a hash without a path is the front page", () => {
+test("a hash without a path shows the front page", () => {
   for (const hash of ["", "#", "#rules", "#//evil.example/x"])
     expect(frameAddress(holder(hash), "").read().href).toBe("https://1.discordsays.com/");
 });

@@ -6,7 +6,7 @@ const session = { token: "ours", accessToken: "discord's" };
 const never = () => Promise.reject(new Error("the sign-in waits"));
 const head = (status: number, headers: HeadersInit = {}) => new Response(null, { status, headers });
 
-test("the server exchanges the code of the user's permission", async () => {
+test("the server exchanges Discord’s code for a session", async () => {
   const discord = new FakeDiscord();
   const codes: string[] = [];
   const exchange = async (code: string) => (codes.push(code), session);
@@ -15,7 +15,7 @@ test("the server exchanges the code of the user's permission", async () => {
   expect(discord.calls).toEqual(["ready", "authorize"]);
 });
 
-test("a refused permission is explained, and can be given later", async () => {
+test("a user who refused permission can give it later", async () => {
   const discord = new FakeDiscord();
   discord.refused.add("authorize");
   const exchange = async () => session;
@@ -24,13 +24,13 @@ test("a refused permission is explained, and can be given later", async () => {
   expect(await signIn(discord, exchange, never)).toBe(session);
 });
 
-test("a silent Discord is explained", async () => {
+test("the user learns that Discord does not answer", async () => {
   const discord = new FakeDiscord();
   discord.refused.add("ready");
   await expect(signIn(discord, async () => session, never)).rejects.toThrow(/Discord doesn’t answer/);
 });
 
-test("the server's sentence is shown", () => {
+test("a refused sign-in shows the server’s sentence", () => {
   const sentence = "This code was used before. Please sign in again.";
   expect(() => parseSession(head(400), { error: sentence })).toThrow(new SignInError(sentence));
   for (const answer of [null, "no", {}, { token: "t" }, { token: 1, access_token: "a" }])
@@ -41,7 +41,7 @@ test("the server's sentence is shown", () => {
   });
 });
 
-test("a busy server is asked again with a new code after a while", async () => {
+test("a page asks a busy server again with a new code", async () => {
   vi.spyOn(Math, "random").mockReturnValueOnce(0).mockReturnValueOnce(0.5);
   const discord = new FakeDiscord();
   const answers = [head(429, { "Retry-After": "10" }), head(503, { "Retry-After": "4" })];
@@ -56,7 +56,7 @@ test("a busy server is asked again with a new code after a while", async () => {
   expect(discord.calls).toEqual(["ready", "authorize", "authorize", "authorize"]);
 });
 
-test("a page keeps trying, with longer pauses", async () => {
+test("a page keeps trying, and its pauses grow up to a limit", async () => {
   const random = vi.spyOn(Math, "random").mockReturnValue(0);
   const waits: number[] = [];
   const exchange = async () =>
@@ -69,7 +69,7 @@ test("a page keeps trying, with longer pauses", async () => {
   ]);
 });
 
-test("a sign-in refused for another reason is not tried again", async () => {
+test("the page does not repeat a sign-in refused with status 400", async () => {
   const exchange = async () => parseSession(head(400), { error: "This code was used before." });
   await expect(signIn(new FakeDiscord(), exchange, never)).rejects.toThrow("This code was used before.");
 });

@@ -15,7 +15,7 @@ export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** The server has no capacity at the moment. The page tries again by itself. */
+/** A sign-in refused because the server has no capacity at the moment. The page tries again by itself. */
 export class BusyError extends SignInError {
   /** `afterMs` is the shortest time before another attempt, in milliseconds. */
   constructor(
@@ -27,8 +27,8 @@ export class BusyError extends SignInError {
 }
 
 /**
- * The number of attempts after which the pauses grow. Under a flood of invented codes, a single attempt is likely to be
- * displaced from the server’s queue, so the page tries for as long as it is open.
+ * The number of attempts after which the pause between attempts grows. The page tries for as long as it is
+ * open, because a flood of invented codes can displace its attempts from the server’s queue.
  */
 const RETRIES_PER_PAUSE = 12;
 const PAUSES_MAX = 5;
@@ -37,9 +37,12 @@ const RETRY_MS = 5_000;
 /** The longest pause that the page accepts from the server, in milliseconds. */
 const RETRY_MAX_MS = 30_000;
 
-/** Exchanges a code for a session. Rejects with `SignInError`: with `BusyError` if another attempt can succeed. */
+/**
+ * Exchanges a code for a session. Rejects with `BusyError` if the server is busy, otherwise with another
+ * `SignInError`.
+ */
 export type Exchange = (code: string) => Promise<Session>;
-/** Tells the user that the sign-in waits. Resolves after this time in milliseconds. */
+/** Tells the user that the sign-in waits. Resolves after `ms` milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
 /** Signs the user in. Rejects with `SignInError`; another call may then succeed. */
@@ -53,7 +56,7 @@ export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): 
     } catch (reason) {
       if (!(reason instanceof BusyError)) throw reason;
       const pauses = Math.min(1 + Math.floor(retries / RETRIES_PER_PAUSE), PAUSES_MAX);
-      // Pages that were refused at the same time come back at different times.
+      // The random factor spreads the attempts of pages that were refused at the same time.
       await wait(reason.afterMs * pauses * (1 + Math.random()));
     }
   }
@@ -85,8 +88,9 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 }
 
 /**
- * The pause that the header asks for, in milliseconds: at most `RETRY_MAX_MS`, and `RETRY_MS` without a positive number
- * of seconds. A page in a frame with an opaque origin cannot read the header.
+ * The pause that the `Retry-After` header asks for, in milliseconds, but at most `RETRY_MAX_MS`. Without a
+ * positive number in the header, the pause is `RETRY_MS`: for example, a page with an opaque origin cannot
+ * read the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

@@ -1,5 +1,6 @@
-// An instance of the Activity, which everybody with the page open in one channel shares. The page enters it again on
-// every new connection, and after a pause if the server has refused or dismissed the user.
+// An instance of the Activity, which all people with the page open in one channel share. The page enters the
+// instance on every new connection. If the server refuses or dismisses the user, the page enters again after
+// a pause.
 
 import type { ActivityState, RoomId } from "../protocol";
 import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";
@@ -12,17 +13,17 @@ export interface InstanceConnection {
 }
 
 export class Instance {
-  /** The instance as the server described it last; null before the first description. */
+  /** The last state of the instance that the server sent; null before the first one. */
   current: ActivityState | null = $state.raw(null);
   refusal: string | null = $state(null);
-  /** The room for which the user opened the page, unless the instance shows it. */
+  /** The room for which the user opened the page, if the instance does not show it; otherwise null. */
   launched: RoomId | null = $state(null);
 
   readonly #stop: () => void;
   readonly #attempts = new Attempts(() => this.#enter());
   #linkedRoom: RoomId | null;
 
-  /** `linkedRoom` is shown to everybody if the instance shows no room when the user first enters. */
+  /** When the user first enters and the instance shows no room, the page shows `linkedRoom` to everybody. */
   constructor(
     readonly id: string,
     private readonly connection: InstanceConnection,
@@ -32,7 +33,7 @@ export class Instance {
     this.#stop = connection.listen((frame) => {
       if (frame.type !== "activity" || frame.instance !== id) return;
       this.current = frame;
-      // The server shows a dismissed user an instance without people.
+      // In the state for a dismissed user, `here` is empty.
       if (frame.here.length === 0) this.#attempts.startLater();
     });
   }
@@ -42,7 +43,9 @@ export class Instance {
     this.#stop();
   }
 
-  /** Call this on each new connection. Tries again after a pause if the user is refused. */
+  /**
+   * Enters the instance; call this on each new connection. Tries again after a pause if the user is refused.
+   */
   enter(): Promise<void> {
     return this.#attempts.start();
   }
@@ -68,14 +71,14 @@ export class Instance {
       if (linked !== null && answer.room === undefined) void this.show(linked).catch(() => {});
       return true;
     } catch (reason) {
-      // After a lost connection, the page enters on the next one.
+      // Without a connection, no retry is needed: the page enters on the next connection.
       if (reason instanceof RequestError && reason.code === "lost") return true;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : String(reason);
       return false;
     }
   }
 
-  /** Null shows the lobby. Rejects with `RequestError`. */
+  /** Shows a room to everybody; null shows the lobby. Rejects with `RequestError`. */
   async show(room: RoomId | null): Promise<void> {
     const shown = room === null ? {} : { room };
     await this.connection.request({ type: "show_in_activity", instance: this.id, ...shown });

@@ -5,7 +5,7 @@ import { Instance, type InstanceConnection } from "./instance.svelte";
 
 const ID = "i-1-gc-2-3";
 
-/** A connection whose answers the test gives. */
+/** A fake connection. Each request is answered with `answer`, or rejects if `answer` is an error. */
 class FakeConnection {
   sent: Record<string, unknown>[] = [];
   answer: unknown = { type: "done" };
@@ -86,7 +86,7 @@ test("a dismissed user enters again after a pause", async () => {
   expect(instance.current?.here).toHaveLength(1);
 });
 
-test("nobody enters over a lost connection", async () => {
+test("a page does not enter again over a lost connection", async () => {
   const [instance, connection] = entering(new RequestError("internal", "Discord could not be asked"));
   await instance.enter();
   instance.disconnected();
@@ -96,7 +96,7 @@ test("nobody enters over a lost connection", async () => {
   expect(connection.sent).toHaveLength(2);
 });
 
-test("a launched room is kept unless the instance shows it", async () => {
+test("a launched room is null if the instance shows it", async () => {
   const [instance] = entering(activity({ room: "k3f9x2", launched: "abc123" }));
   await instance.enter();
   expect(instance.launched).toBe("abc123");
@@ -105,7 +105,7 @@ test("a launched room is kept unless the instance shows it", async () => {
   expect(same.launched).toBeNull();
 });
 
-test("the room of a link is shown once, unless another is shown", async () => {
+test("a linked room is shown once, if no other room is shown", async () => {
   const [instance, connection] = entering(activity(), "abc123");
   await instance.enter();
   await instance.enter();

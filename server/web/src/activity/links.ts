@@ -1,6 +1,7 @@
-// Links inside Discord’s frame. Pages of the site open inside. The front page and pages that cannot work there lead to
-// the lobby or game that everybody sees. Files, the privacy page and other sites open outside, after the user’s
-// confirmation. Links within a page scroll without changing the address.
+// Links inside Discord’s frame. Most pages of the site open in the frame. Links to the front page, and to
+// pages that do not work in the frame, lead to the lobby or game that everybody sees. Files, the privacy page
+// and other sites open outside Discord, after the user’s confirmation. Links within a page scroll without
+// changing the address.
 
 export type LinkAction =
   { kind: "stay" } | { kind: "lobby" } | { kind: "scroll"; id: string } | { kind: "outside"; url: string };
@@ -19,7 +20,7 @@ export function linkAction(href: string, download: boolean, own: string, site: s
   return REPLACED.includes(to.pathname) || to.pathname === "/" ? { kind: "lobby" } : { kind: "stay" };
 }
 
-/** Handles clicks before the router does. Returns a function that stops this. */
+/** Handles clicks on links before the router does. Returns a function that removes the handler. */
 export function handleLinks(site: string, act: (action: LinkAction) => void): () => void {
   const click = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

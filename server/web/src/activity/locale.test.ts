@@ -10,6 +10,6 @@ test("the page is loaded again only once, in Discord’s language", () => {
   expect(addressIn("ja", french)).toBeNull();
 });
 
-test("the same or an unavailable language loads no other page", () => {
+test("the page does not reload for the same or an unknown language", () => {
   for (const locale of ["en-GB", "en-US", "de", "es-419", ""]) expect(addressIn(locale, ADDRESS)).toBeNull();
 });

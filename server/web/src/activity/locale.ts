@@ -1,9 +1,10 @@
-// Follows the language of the user’s Discord. Discord tells it only to a page that is signed in, so the server first
-// chooses by the browser’s languages, and the page may load again with a language in its address.
+// Shows the page in the language of the user’s Discord. Discord tells this language only to a page that is
+// signed in. So the server first chooses by the browser’s languages, and the page may reload with a language
+// in its address.
 import { LANGUAGE, LANGUAGES } from "../language/language";
 import type { Discord } from "./discord";
 
-/** The address of the page in the language of this locale; null if the page stays as it is. */
+/** The address of the page in the language of this locale; null if the page need not reload. */
 export function addressIn(locale: string, address: string): string | null {
   const language = LANGUAGES.find((one) => one === locale.split("-")[0]);
   const url = new URL(address);
@@ -13,7 +14,10 @@ export function addressIn(locale: string, address: string): string | null {
   return url.href;
 }
 
-/** Loads the page again if the user’s Discord has another language. To call once the page is signed in. */
+/**
+ * Reloads the page if the user’s Discord has another language that Konakis has too. Call this after the
+ * sign-in.
+ */
 export async function followLocale(discord: Discord): Promise<void> {
   const address = addressIn(await discord.locale(), location.href);
   if (address !== null) location.replace(address);

@@ -1,5 +1,5 @@
-// The token of the session inside Discord. It lasts no longer than the page, because another user may open the page
-// next.
+// The session token of the page inside Discord. Only memory contains it, because another user may open the
+// page next.
 
 import type { TokenStore } from "../net/transport";
 

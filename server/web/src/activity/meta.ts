@@ -1,4 +1,4 @@
-// The values that the server wrote into the page.
+// Values that the server wrote into the page.
 
 /** The content of a `meta` element; undefined if the server left the element out or did not fill it in. */
 export function metaContent(name: string): string | undefined {

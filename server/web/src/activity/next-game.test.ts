@@ -39,7 +39,7 @@ test("the winner begins the next game if the winner stays", () => {
   expect(nextStep(stays, of(null))).toBe("await_winner");
 });
 
-test("everybody chooses after a draw or if no winner stays", () => {
+test("players choose the next game unless a winner stays", () => {
   const drawn = viewOf("anna", "bo", {
     seat: "white",
     result: { winner: null, reason: "draw_agreed", scores: null },

@@ -1,16 +1,19 @@
-// The next game in an instance: its players, the steps after a game, and the request for the next one. Pure functions.
+// The next game in an instance: the free seat, the queue, the step after a game, and the request for another
+// game. Pure functions.
 
 import type { ClientMessage } from "../net/messages";
 import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } from "../protocol";
 
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** How long only the first of the queue may sit down if the winner stays, in milliseconds. */
+/**
+ * The time for which only the first person in the queue may sit down if the winner stays, in milliseconds.
+ */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**
- * Whether anybody may take the open seat. Otherwise only `first` may: the first person in the queue who is here and has
- * no seat.
+ * Whether the viewer may take the open seat. If not, only `first` may: the first person in the queue who is
+ * here and has no seat.
  */
 export type SeatAccess = { free: true } | { free: false; first: User };
 

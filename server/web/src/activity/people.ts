@@ -1,4 +1,4 @@
-// Pictures of the people in an instance. A person whom Discord does not list is shown by their initial.
+// Pictures of the people in an instance. A person whom Discord does not list has their initial instead.
 
 import type { ActivityPerson } from "../protocol";
 import type { Participant } from "./discord";
@@ -14,6 +14,6 @@ export function picturesOf(here: ActivityPerson[], participants: Participant[]):
 
 export const initial = (name: string): string => ([...name.trim()][0] ?? "?").toLocaleUpperCase();
 
-/** One of six colours behind a picture or initial. */
+/** The number of the colour behind a person’s picture or initial, from 0 to 5. */
 export const colourOf = (id: string): number =>
   [...id].reduce((sum, char) => sum + char.charCodeAt(0), 0) % 6;

@@ -5,8 +5,8 @@ import { initialSettings, optionsKey, type GameSettings } from "../create/game-s
 import type { GameInfo, RoomView } from "../protocol";
 
 /**
- * Settings for a game against anybody in the instance, with these clocks, and with the rule set and options of the last
- * game, if there is one. Null if `games` is empty.
+ * Settings for a game against anybody in the instance. They contain `clocks`, and the rule set and options of
+ * the last game if there is one. Null if `games` is empty.
  */
 export function proposedSettings(
   games: GameInfo[],

@@ -4,7 +4,7 @@ import { INTERVAL_MS, Throttle, richPresence, type Timer } from "./rich-presence
 
 const name = () => "Tablut";
 
-test("the presence says the game, the turn and the spectators", () => {
+test("the presence shows the game, the turn and the spectators", () => {
   expect(richPresence(null, name)).toEqual({ details: "In the lobby", state: "Choosing a game" });
   expect(richPresence(viewOf("anna", "bo", { spectators: 2 }), name)).toEqual({
     details: "Tablut: anna – bo",
@@ -35,7 +35,7 @@ class ManualTimer implements Timer {
   }
 }
 
-test("the latest value is sent at most once in four seconds", () => {
+test("a throttle sends one value in four seconds, the latest", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);
@@ -52,7 +52,7 @@ test("the latest value is sent at most once in four seconds", () => {
   expect(sent).toEqual(["a", "c", "d"]);
 });
 
-test("a change that is undone before it is sent is not sent", () => {
+test("a throttle sends no change that is undone in time", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);

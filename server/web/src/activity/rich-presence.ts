@@ -34,13 +34,13 @@ function situation(view: RoomView): string {
 
 const cut = (line: string): string => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX - 1)}…` : line);
 
-/** Timers, which tests replace. */
+/** The time and a timer, which tests replace. */
 export interface Timer {
   now(): number;
   after(ms: number, call: () => void): unknown;
 }
 
-/** Passes on the latest value, at most once in `INTERVAL_MS`, and no value twice in a row. */
+/** Sends the latest value: at most one value in `INTERVAL_MS`, and never the same value twice in a row. */
 export class Throttle<T> {
   #last: string | null = null;
   #sentAt = -Infinity;

@@ -1,5 +1,5 @@
-// Discord through its SDK. The build leaves out the SDK’s validation (activity-entry.ts), so every field that is read
-// is checked here.
+// Implements `Discord` with Discord’s SDK. The build leaves out the SDK’s validation (activity-entry.ts), so
+// this module checks the fields that it reads.
 
 import { DiscordSDK } from "@discord/embedded-app-sdk";
 import { t } from "../language/t";
@@ -7,13 +7,13 @@ import { DiscordError, type Discord, type LayoutMode, type RichPresence } from "
 
 /** How long Discord may take to answer at the start, in milliseconds. */
 const READY_MS = 15_000;
-/** The SDK’s numbers of the layouts, and of an orientation that is not locked. */
+/** The SDK’s numbers of the layouts. */
 const LAYOUTS: Record<number, LayoutMode> = { 0: "focused", 1: "pip", 2: "grid" };
 const UNLOCKED = 1;
 /** The kind of presence that shows a game being played. */
 const PLAYING = 0;
 
-/** The pattern of a room’s id, which a link may have as its custom id. */
+/** The pattern of a room’s id. A shared link has the id of its room as its custom id. */
 const ROOM = /^[A-Za-z0-9_-]{1,32}$/;
 
 type SdkParticipant = { id: string; avatar?: string | null };
@@ -90,7 +90,7 @@ const sdkActivity = ({ details, state, start }: RichPresence) => ({
   ...(start === undefined ? {} : { timestamps: { start } }),
 });
 
-/** The address of a person’s picture. For people without one, Discord provides six. */
+/** The address of a person’s picture. For people without a picture, Discord provides six default ones. */
 function pictureOf({ id, avatar }: SdkParticipant): string {
   const CDN = "https://cdn.discordapp.com";
   return avatar
@@ -98,7 +98,7 @@ function pictureOf({ id, avatar }: SdkParticipant): string {
     : `${CDN}/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`;
 }
 
-/** The answer of the SDK, whose errors become `DiscordError`. */
+/** Resolves with the SDK’s answer, or rejects with `DiscordError` if the SDK rejects. */
 async function resultOf<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

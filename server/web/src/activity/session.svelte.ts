@@ -58,7 +58,7 @@ export class ActivitySession {
     return this.#feed?.view ?? null;
   }
 
-  /** Whether the room that everybody sees cannot be shown. */
+  /** Whether the page failed to load the room that everybody sees. */
   get isLost(): boolean {
     return this.#feed !== null && this.#feed.view === null && this.#feed.error !== null;
   }
@@ -71,7 +71,7 @@ export class ActivitySession {
     return current.page === "home" || (current.page === "room" && current.room === this.room);
   }
 
-  /** Runs for the lifetime of the calling component. */
+  /** Starts the effects of the session, which end with the calling component. */
   run(): void {
     this.#followDiscord();
     $effect(() => {
@@ -80,16 +80,16 @@ export class ActivitySession {
       return () => this.instance.disconnected();
     });
     $effect(() => {
-      // A page that has entered the instance before stays usable, so a later refusal is shown as a notice. The instance
-      // tries to enter again.
+      // After the first entry, the page stays usable even if the server refuses a later entry. So only a
+      // notice shows this refusal, and the instance tries again.
       const { refusal, current } = this.instance;
       if (refusal === null || !current) return;
       notices.show(refusal);
       return () => notices.withdraw(refusal);
     });
     $effect(() => {
-      // A page without a token is a guest to the server, which refuses guests here. The connection reports this as
-      // `busy`.
+      // To the server, a page without a token is a guest, and the server refuses guests here. The connection
+      // reports this refusal as `busy`.
       if (connection.cause !== "busy" || connection.token() !== null) return;
       untrack(() => void this.#renewal.start());
       return () => this.#renewal.stop();
@@ -127,7 +127,7 @@ export class ActivitySession {
     $effect(() => {
       if (known) this.#goTogether(room);
     });
-    // The address of the front page means the room or lobby that everybody sees.
+    // The address of the front page leads to the room that everybody sees, if there is one.
     $effect(() => {
       if (router.current.page === "home" && room !== undefined) this.#goTogether(room);
     });
@@ -164,7 +164,7 @@ export class ActivitySession {
       try {
         await this.instance.show(room);
       } catch (reason) {
-        // The new room is not shown, for example because somebody else was faster.
+        // Abort the new room if the instance does not show it, for example because somebody else was faster.
         await connection.request({ type: "abort", room }).catch(() => {});
         throw reason;
       }
@@ -196,7 +196,7 @@ export class ActivitySession {
     if (view) await this.play(sameGame(view));
   }
 
-  /** Returns to the lobby with everybody. */
+  /** Shows everybody the lobby. */
   async choose(): Promise<void> {
     await this.#attempt(() => this.instance.show(null));
   }
@@ -225,7 +225,8 @@ export class ActivitySession {
     const message = view.result
       ? t("activity-result", { game, white, black, result: resultText(view.result) })
       : t("activity-shared", { game, white, black });
-    // Older apps of Discord cannot share links, so open the game’s page on the site, whose address can be shared.
+    // Older apps of Discord cannot share links. So open the game’s page on the site, whose address the user
+    // can share.
     const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
     return () => void this.discord.share(message, view.room).catch(openSite);
   }
