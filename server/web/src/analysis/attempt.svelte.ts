@@ -13,7 +13,7 @@ export class Attempt {
   action: string | null = $state(null);
   /** The judgement on `action`; null until it is known. */
   judgement: Judgement | null = $state.raw(null);
-  /** Why there is no board or no judgement. */
+  /** Why the latest request failed; null if it did not. */
   refusal: string | null = $state(null);
   #requests = 0;
 
@@ -25,7 +25,10 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Asks for the judgement on an action. If another action follows before the answer, the answer is ignored. */
+  /**
+   * Asks for the judgement on an action. If the user tries another action before the answer, the answer is
+   * ignored.
+   */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

@@ -20,7 +20,7 @@ const judged = (chance: number, best_chance: number, truth?: Judgement["truth"])
   ...(truth ? { truth } : {}),
 });
 
-test("an earlier attempt that fails does not concern a later one", async () => {
+test("a late failure of an earlier attempt is ignored", async () => {
   const attempt = new Attempt({ room: "k3f9x2", ply: 7 });
   const [first, second] = [attempt.make("h2-g2"), attempt.make("h2-h3")];
   sent[1]?.answer(judged(575, 620));
@@ -31,10 +31,10 @@ test("an earlier attempt that fails does not concern a later one", async () => {
   expect(attempt.judgement).not.toBeNull();
 });
 
-test("an attempt slightly below the best action is good", () => {
+test("an action slightly worse than the best one is good", () => {
   expect(isGood(judged(575, 620))).toBe(true);
   expect(isGood(judged(569, 620))).toBe(false);
-  // The truth does not count, because the side could not know it.
+  // The chances in truth are ignored, because the side could not know them.
   expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
 });
 
@@ -48,14 +48,14 @@ test("the text about an attempt states the mover’s chances", () => {
   expect(judgementText(judged(100, 620), "h2-g2")).toMatch(/^That’s the move from the game: Black has 10%/);
 });
 
-test("the text in a hidden game also states the true chances", () => {
+test("the text in a game with secrets also states true chances", () => {
   expect(judgementText(judged(600, 600, { chance: 100, best_chance: 900 }), "a1-a2")).toBe(
     "Well found: Black has 60% after this, from what Black knew, as good as the computer’s best. " +
       "With everything revealed, it is 10% after this, and 90% after the best action.",
   );
 });
 
-test("White’s chance follows the result or the evaluation", () => {
+test("White’s chance comes from the result or the evaluation", () => {
   const evaluation = { position: "", step: 1, steps: 4, seat: "black" as const, chance: 300 };
   expect(whiteChance(null, evaluation)).toBe(300);
   const { chance: _, ...unsearched } = evaluation;

@@ -2,7 +2,7 @@
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { t } from "../language/t";
 
-/** How far the chance after a good action may be below the best one, in thousandths. */
+/** The greatest difference between the chances after the best action and after a good one, in thousandths. */
 const LOSS_MAX = 50;
 
 /** A side’s chances once the game is over, in thousandths. */
@@ -15,7 +15,7 @@ export const whiteChance = (
   evaluation: Evaluation | null,
 ): number | null => (result ? chanceOver("white", result) : (evaluation?.chance ?? null));
 
-/** Whether an attempt is about as good as the best action, from what its side knew. */
+/** Whether an attempt is about as good as the best action, by what the side could know. */
 export const isGood = ({ known }: Judgement): boolean => known.best_chance - known.chance <= LOSS_MAX;
 
 /** The text about an attempt. `made` is the action that was made in the game. */

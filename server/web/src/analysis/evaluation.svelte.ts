@@ -1,5 +1,5 @@
-// The evaluation of the position shown, as reactive state. It deepens until the search is complete or another position
-// is requested.
+// The evaluation of the shown position, as reactive state. The server sends deeper results until the search
+// is complete or the page requests another position.
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Evaluation } from "../protocol";
@@ -15,7 +15,7 @@ export class PositionEvaluation {
 
   readonly #unlisten: () => void;
   #asked: Asked | null = null;
-  /** Whether the current position was requested again after the searches had stopped. */
+  /** Whether the current position was requested again after its searches had ended early. */
   #repeated = false;
 
   constructor() {
@@ -30,15 +30,15 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Drops the current evaluation, and requests that of `asked`, if any. */
+  /** Drops the current evaluation, and requests another one unless `asked` is null. */
   ask(asked: Asked | null): void {
     this.#repeated = false;
     this.#request(asked);
   }
 
   /**
-   * If the searches ended early, requests them once more: if the server refuses them, the refusal gives the reason. If
-   * they end early again, reports an error.
+   * Handles searches that ended early. Requests them once more: if the server now refuses them, the refusal
+   * gives the reason. If they end early again, shows an error.
    */
   #stopped(asked: Asked): void {
     if (this.#repeated) {
@@ -53,7 +53,7 @@ export class PositionEvaluation {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;
     connection.request({ type: "evaluate", ...asked }).catch((reason: unknown) => {
-      // The page asks again once the connection is back.
+      // After a lost connection, the page asks again on the next connection.
       if (asked !== this.#asked || (reason instanceof RequestError && reason.code === "lost")) return;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("analysis-went-wrong");
     });

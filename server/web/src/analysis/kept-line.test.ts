@@ -3,7 +3,7 @@ import { parseKeptLine } from "./kept-line";
 
 const kept = { actions: ["e3-f3", "e2-g2"], at: 1, orientation: "black", seeking: false };
 
-test("a kept line is read again", () => {
+test("a kept line can be read", () => {
   expect(parseKeptLine(kept)).toEqual(kept);
 });
 

@@ -11,7 +11,7 @@ export type KeptLine = {
   seeking: boolean;
 };
 
-/** Null if the history entry has no line. */
+/** Reads the state of a history entry; null if the state contains no line. */
 export function parseKeptLine(state: unknown): KeptLine | null {
   if (typeof state !== "object" || state === null) return null;
   const { actions, at, orientation, seeking } = state as Record<string, unknown>;

@@ -27,9 +27,9 @@ export class Line {
   }
 
   /**
-   * Loads the first position and those after these actions, up to the first action that cannot be played. Then shows
-   * the one with the index `at`, or the last one. Repeats requests while the server cannot answer, so that no action
-   * is lost.
+   * Loads the first position and the positions after `actions`, up to the first action that cannot be played.
+   * Then shows the position with the index `at`, or the last one if the line is shorter. Repeats requests
+   * while the server cannot answer, so that no action is lost.
    */
   async start(actions: string[] = [], at = 0): Promise<void> {
     const first = await this.#load(this.query);
@@ -47,8 +47,8 @@ export class Line {
   }
 
   /**
-   * Plays actions from the shown position. An action other than the next one of the line replaces the rest of the line.
-   * Returns whether all were played.
+   * Plays actions from the shown position. An action that differs from the next action of the line replaces
+   * the rest of the line. Returns whether all actions were played.
    */
   async play(actions: string[]): Promise<boolean> {
     for (const action of actions) {
@@ -93,13 +93,16 @@ export class Line {
     return null;
   }
 
-  /** The position in an answer. If there is none, notes the reason and returns null. */
+  /** The position in an answer. If there is none, sets `refusal` and returns null. */
   #found(answer: PositionView | PositionFailure): PositionView | null {
     this.refusal = "refusal" in answer ? answer.refusal : null;
     return "refusal" in answer ? null : answer;
   }
 }
 
-/** The end of a turn (`.`) in words, any other action in notation, with `orientation` at the bottom of the board. */
+/**
+ * An action as the user reads it: the end of a turn (`.`) in words, any other action as `shownAction` writes
+ * it.
+ */
 export const written = (action: string, orientation: Seat): string =>
   action === "." ? t("analysis-end") : shownAction(action, orientation);

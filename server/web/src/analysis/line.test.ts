@@ -39,7 +39,7 @@ test("a line starts with the actions that can still be played", async () => {
   expect(line.refusal).toBeNull();
 });
 
-test("a line without a first position says why", async () => {
+test("a line without a first position has a refusal", async () => {
   fetchPosition.mockResolvedValue({ refusal: "There is no such game.", temporary: false });
   const line = new Line("tablut", {});
   await line.start(["a"], 1);

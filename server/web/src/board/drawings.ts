@@ -1,5 +1,5 @@
-// The drawings of each game: the SVG files that the server renders too, inserted into the page as symbols. theme.css
-// sets their colours.
+// The drawings of each game: the SVG files that the server also renders. The page contains them as symbols,
+// and theme.css sets their colours.
 
 import type { Seat } from "../protocol";
 import { type Ground, lookOf } from "./look";
@@ -46,7 +46,7 @@ export function pieceDrawing(game: string, kind: string, owner: Seat | null): Dr
 export const terrainDrawing = (game: string, letter: string): Drawing | null =>
   named(game, lookOf(game).terrain[letter]);
 
-/** The drawing of a token. `middle` is that of the letter on the token, in hundredths from the top. */
+/** The drawing of a token. `middle` is the middle of the letter on the token, in hundredths from the top. */
 export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
   const token = lookOf(game).tokens[kind];
   const drawing = named(game, token?.drawing);

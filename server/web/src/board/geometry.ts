@@ -11,10 +11,10 @@ export type Territory = Extract<Piece, { stack: unknown }>;
 
 export const isTerritory = (piece: Piece): piece is Territory => "stack" in piece;
 
-/** Counted from 0. */
+/** The index of the square's file, from 0. */
 export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
 
-/** Counted from 0. */
+/** The index of the square's rank, from 0. */
 export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
 
 /** File and rank are counted from 0. */
@@ -38,7 +38,7 @@ export class Layout {
   readonly height: number;
   readonly #orientation: Seat;
 
-  /** A thin frame has no space for coordinates. */
+  /** A `thin` frame has no space for coordinates. */
   constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat, thin = false) {
     this.files = board.files;
     this.ranks = board.ranks;
@@ -48,7 +48,10 @@ export class Layout {
     this.#orientation = orientation;
   }
 
-  /** The area of a block of `side` by `side` squares. `square` is the lower left one as White sees the board. */
+  /**
+   * The area of a block of `side` by `side` squares. `square` is the block's lower left square as White sees
+   * the board.
+   */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =
@@ -74,7 +77,7 @@ export class Layout {
     };
   }
 
-  /** Column and row are counted from the upper left of the picture. Null off the board. */
+  /** The square in a column and a row of the picture, counted from the upper left. Null off the board. */
   squareIn(column: number, row: number): Square | null {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
     return this.#orientation === "white"
@@ -104,9 +107,9 @@ export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
 /**
- * The layout of a stack's tokens on a territory, the top of the stack first. The last place shows the number of tokens
- * if they do not fit, or if the territory is controlled or has several squares. `dense` allows smaller tokens, for
- * large boards.
+ * The layout of a stack's tokens on a territory, from the top of the stack down. The last place shows the
+ * number of tokens if some tokens do not fit, or if the territory is controlled or covers several squares.
+ * `dense` allows smaller tokens, for large boards.
  */
 export class StackLayout {
   readonly shown: number;

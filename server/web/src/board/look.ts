@@ -5,7 +5,7 @@ import type { Seat } from "../protocol";
 /** The colours of a board, as names of CSS variables. `tile` is the distance between bold lines, in squares. */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
-/** The look of a game, by the words of its boards. Drawings are named by their files. */
+/** The look of a game, by the words of its boards. The name of a drawing is that of its file. */
 export type Look = {
   ground: Ground;
   /** By kind: one drawing for both sides, or one for each. */
@@ -13,8 +13,8 @@ export type Look = {
   /** By letter. */
   terrain: Record<string, string>;
   /**
-   * By kind. `middle` is that of the token's letter, in hundredths from the top; `beats` is the kind over which it
-   * prevails.
+   * By kind. `middle` is the middle of the token's letter, in hundredths from the top. `beats` is the kind
+   * that the token beats.
    */
   tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
   /** The middle of the number on a piece, in hundredths from the left and the top. */
@@ -26,11 +26,11 @@ export type Look = {
   /** For the id of a number beside the board, the id of the number that limits it. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: all squares that it claims, and those that it controls. The controlled squares
-   * decide the game; if they are equal, the claimed ones do.
+   * The ids of two numbers of each side: all squares that it claims, and those that it controls. The
+   * controlled squares decide the game. If both sides control the same number, the claimed squares decide it.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
-  /** The number of squares that a piece moves, by the letter of its terrain. */
+  /** The number of squares that a piece moves, by the letter of the terrain under the piece. */
   reach: Record<string, number>;
 };
 

@@ -4,7 +4,7 @@ import type { Board, LastAction, Square } from "../protocol";
 import { pieceOn } from "./geometry";
 import { squaresOf } from "./notation";
 
-/** The mark says whether the last action on the square began or ended there. */
+/** A marked square. The mark says whether the last action on the square began or ended there. */
 export type SquareMark = { square: Square; mark: "from" | "to" };
 
 /** An earlier action of a turn. Older actions are fainter. */
@@ -19,7 +19,7 @@ export function trailOf(actions: LastAction[]): TrailMark[] {
   }));
 }
 
-/** One mark for each square; a territory of several squares has only one. */
+/** One mark for each square of the actions. A territory of several squares gets only one mark. */
 export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
   const found = new Map<Square, SquareMark>();
   for (const { action } of actions) {

@@ -1,7 +1,9 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
-// Invariants: the offered tokens lead to every legal action and to no other. After the first choice, a token without an
-// alternative is filled in. The destination of a piece is not: a first click selects a piece and never plays a move.
+// Invariants:
+// - The offered tokens lead to every legal action and to no other.
+// - After the first choice, a token without an alternative is filled in. The destination of a piece is never
+//   filled in, so that a first click selects a piece and plays no move.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
@@ -35,7 +37,10 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
   return { soFar, forced, next: following(open, soFar.length), complete: whole ? soFar.join("") : null };
 }
 
-/** Adds a square, with the sign before it if it needs one. Null if no sign or more than one leads to the square. */
+/**
+ * Adds a square, after the sign that leads to the square if one is needed. Null if no sign, or more than one,
+ * leads to the square.
+ */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
   if (next.includes(square)) return [...soFar, square];
@@ -71,8 +76,8 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move. It is modelled on a legal action of the same kind of piece. If there is no such
- * action, it has a hyphen.
+ * The notation of an illegal move. It follows a legal action of the same kind of piece. If there is no such
+ * action, the notation has a hyphen between the squares.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);
@@ -89,7 +94,10 @@ export function attemptedAction(board: Board, legal: string[], from: Square, to:
   return [from, ...pattern.slice(1).map((token) => (isSquare(token) ? to : token))].join("");
 }
 
-/** The legal action that the typed text matches, or the text without spaces. */
+/**
+ * The legal action that equals the typed text apart from case and spaces. Without exactly one, the text
+ * without spaces.
+ */
 export function parseTyped(legal: string[], text: string): string {
   const plain = (action: string) => action.replaceAll(/\s/g, "").toLowerCase();
   const matches = legal.filter((action) => plain(action) === plain(text));

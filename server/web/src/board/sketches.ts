@@ -3,8 +3,8 @@
 import type { Square } from "../protocol";
 
 /**
- * An arrow, or a circle if both squares are the same. A dashed sketch (`made`) is the played action beside a better
- * one.
+ * An arrow, or a circle if both squares are the same. `made` is true for the played action, drawn dashed
+ * beside a better action.
  */
 export type Sketch = { from: Square; to: Square; made?: boolean };
 
@@ -17,7 +17,7 @@ type Point = { x: number; y: number };
 
 const [SHAFT, HEAD, LENGTH] = [8, 24, 38];
 
-/** The outline, in picture units. */
+/** The outline of an arrow, in picture units. */
 export function arrowPath(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

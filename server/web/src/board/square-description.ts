@@ -11,7 +11,7 @@ export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
 const nameOf = (words: Word[] | undefined, id: string): string =>
   words?.find((word) => word.id === id)?.name ?? id.replaceAll("_", " ");
 
-/** Such as `c2, black grasshopper, value unknown`. `orientation` is the side at the bottom. */
+/** A description such as `c2, black grasshopper, value unknown`. `orientation` is the side at the bottom. */
 export function describeSquare(
   board: Board,
   square: Square,
@@ -43,15 +43,15 @@ function describePiece(
 }
 
 /**
- * The text of a piece. For a territory of several squares, it includes the size and, on other squares than `at`, also
- * `at`.
+ * The name of a territory (`piece`). For a territory of several squares, the size follows, and on squares
+ * other than `at` also `at`.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;
   return at === square ? t("board-of-side", { piece, size }) : t("board-of-side-from", { piece, size, at });
 }
 
-/** From the top down; equal neighbours are counted together. */
+/** Lists the tokens from the top down. Equal neighbours become one entry with their number. */
 function describeStack(kinds: (string | null)[], spent: boolean[], words?: GameWords): string {
   const runs: { word: string; number: number }[] = [];
   for (const [index, kind] of [...kinds.entries()].reverse()) {

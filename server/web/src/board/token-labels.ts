@@ -1,5 +1,5 @@
-// Labels for the tokens that are not squares. Directions are those on the screen: an arrow that points up there is
-// “up”, on a turned board too.
+// Labels for the tokens that are not squares. Directions are those on the screen: an arrow that points up on
+// the screen is “up”, whichever side is at the bottom.
 
 import type { Seat, Word } from "../protocol";
 import { t } from "../language/t";
@@ -23,7 +23,7 @@ const DIRECTIONS = ["up", "right", "down", "left"] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** `orientation` is the side at the bottom, here and below. */
+/** The direction on the screen. `orientation` is the side at the bottom, here and in the functions below. */
 export const directionOf = (facing: string, orientation: Seat): Direction =>
   DIRECTIONS[rotationOf(facing, orientation) / 90] ?? "up";
 
@@ -36,8 +36,8 @@ export const areDirections = (tokens: NotationToken[]): boolean =>
 const ARROWS: Record<Direction, string> = { up: "↑", right: "→", down: "↓", left: "←" };
 
 /**
- * An action as the page shows it. The notation names directions by compass points as White sees the board; the page
- * shows arrows as on the screen, so `+c5W` is “+c5→” for Black.
+ * An action as the page shows it. The notation has compass points, as White sees the board. The page shows
+ * arrows instead, as on the screen, so `+c5W` is “+c5→” for Black.
  */
 export function shownAction(action: string, orientation: Seat): string {
   const last = tokens(action)?.at(-1);

@@ -1,11 +1,13 @@
-// The clock of a new game: settings, validation, and the last choice, which the browser remembers for people and for
-// the computer separately.
+// The clock of a new game: settings, validation, and the user’s last choice. The browser remembers one choice
+// for games against people and another for games against the computer.
 
 import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 import { t } from "../language/t";
 
-/** The chosen clock. The numbers of every time control are kept when the user switches to another one. */
+/**
+ * The chosen clock. It keeps the numbers of every time control, also when the user switches to another one.
+ */
 export interface ClockSettings {
   timeControl: "none" | "live" | "days";
   minutes: number;
@@ -32,10 +34,10 @@ export const DAYS = [1, 2, 3, 5, 7, 14];
 
 const KEY = "konakis.clocks";
 const LIVE: ClockSettings = { timeControl: "live", minutes: 10, increment_s: 5, days: 3 };
-/** The computer does not mind waiting, so games against it have no time limit. */
+/** Games against the computer have no time limit, because no person waits for the user. */
 const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: LIVE };
 
-/** The first problem as a sentence, or null. */
+/** The first problem of the clock as a sentence; null if there is none. */
 export function clockError(clock: ClockSettings): string | null {
   if (clock.timeControl !== "live") return null;
   if (!Number.isFinite(clock.minutes) || clock.minutes < 0 || clock.minutes > MINUTES_MAX)
@@ -45,7 +47,7 @@ export function clockError(clock: ClockSettings): string | null {
   return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }
 
-/** The clock as the protocol has it; null for unlimited time. */
+/** The clock as a value of the protocol; null for unlimited time. */
 export function clockChoice(clock: ClockSettings): ClockChoice | null {
   if (clock.timeControl === "none") return null;
   if (clock.timeControl === "days") return { days: clock.days };

@@ -108,7 +108,7 @@ test("the request encodes each kind of opponent", () => {
   expect(asked({ against: "open", private: true }).private).toBe(false);
 });
 
-test("the clock depends only on the kind of opponent", () => {
+test("the default clock depends only on the kind of opponent", () => {
   const computer = { game: "two", level: 2 };
   for (const last of [null, computer]) {
     const first = initialSettings(GAMES, "", last)!;

@@ -26,8 +26,9 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The query string may name the game, rule set, kind of opponent, person and level: `?game=kubism&against=open`.
- * Defaults for the game, the opponent and the level come from the user's last game (`last`). Null without games.
+ * The first settings of the form; null without games. The query string may name the game, rule set, kind of
+ * opponent, person and level: `?game=kubism&against=open`. Defaults for the game, the opponent and the level
+ * come from the user's last game (`last`).
  */
 export function initialSettings(
   games: GameInfo[],
@@ -59,7 +60,10 @@ export function initialSettings(
   };
 }
 
-/** The level of the user's last contest if that was against the computer and of this game, otherwise the lowest. */
+/**
+ * The level of the user's last contest if it was against the computer in this game; otherwise the lowest
+ * level.
+ */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;
   return game.levels.includes(level) ? level : (game.levels[0] ?? 1);
@@ -79,7 +83,7 @@ export function chosenOption(settings: GameSettings, variant: VariantInfo, id: s
   return chosen ?? variant.options.find((info) => info.id === id)?.default ?? "";
 }
 
-/** The first problem as a sentence, or null. */
+/** The first problem of the settings as a sentence; null if there is none. */
 export function validationError(settings: GameSettings): string | null {
   const error = clockError(settings.clocks[clockKind(settings)]);
   if (error !== null) return error;

@@ -8,7 +8,7 @@ import { clockChoice, lastClocks } from "./clock-settings";
 
 type StartRequest = Extract<ClientMessage, { type: "create" | "join" }>;
 
-/** Sends the request and goes to its room. If the server refuses, shows the reason and returns false. */
+/** Sends the request and goes to the room. If the request fails, shows the reason and returns false. */
 export async function startGame(message: StartRequest): Promise<boolean> {
   try {
     const view = await connection.request(message);
