@@ -17,8 +17,7 @@ export function nonceLoader(): Plugin {
         const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
         const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
         const files = JSON.stringify([...new Set([entry, ...preloads.map(([, href]) => href)])]);
-        // Remove the preload links: a preload without the nonce fails, and a later import of the same file
-        // fails with it.
+        // Remove the preloads: without the nonce they fail, and so do later imports of the same files.
         const html = preloads.reduce((left, [link]) => left.replace(link, ""), page);
         return {
           html,
@@ -29,10 +28,7 @@ export function nonceLoader(): Plugin {
   };
 }
 
-/**
- * The inline script. The first of `files` is the entry. Vite reads the nonce for chunks imported later from
- * the meta tag.
- */
+/** The inline script. The entry is the first file. Vite takes the nonce of later chunks from the meta tag. */
 const loader = (files: string): string => `
       (() => {
         const { nonce } = document.currentScript;
@@ -48,10 +44,7 @@ const loader = (files: string): string => `
       })();
     `;
 
-/**
- * The SDK’s module that computes the flags of permissions, with its own big integers for engines without
- * `BigInt`.
- */
+/** The SDK’s module for the flags of permissions, which avoids `BigInt` for the sake of old engines. */
 const BIG_INTEGERS = /embedded-app-sdk\/output\/utils\/BigFlagUtils\.mjs$/;
 /** The SDK’s copy of zod, which is larger than the rest of the SDK. */
 const VALIDATION = /embedded-app-sdk\/output\/lib\/zod\/lib\/index\.mjs$/;

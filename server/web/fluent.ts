@@ -1,9 +1,8 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl, and the refusals in bot/locales) into JavaScript
 // expressions, so that the client needs no Fluent at run time.
 //
-// Supports texts, literals, variables, references to other messages, and selections by a variable. The
-// variants of a selection have plural categories, numbers or words as keys. Any other expression is an error
-// of the build.
+// Supports texts, literals, variables, references to other messages, and selections by a variable, with
+// plural categories, numbers or words as keys. Any other expression is an error of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 
@@ -13,10 +12,7 @@ export type Variables = Map<string, "number" | "text">;
 
 const CATEGORIES = new Set(["zero", "one", "two", "few", "many"]);
 
-/**
- * The JavaScript condition for the plural category `one` (CLDR) of a whole number; null in a language without
- * this category.
- */
+/** The JavaScript condition for the plural category `one` (CLDR); null for a language without it. */
 const ONE: Record<Language, ((number: string) => string) | null> = {
   en: (number) => `${number} === 1`,
   nl: (number) => `${number} === 1`,

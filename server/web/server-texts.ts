@@ -41,18 +41,14 @@ export function words(language: Language): Map<string, string> {
   return new Map(keys.map((key) => [placeholders("en", english, key), placeholders(language, own, key)]));
 }
 
-/**
- * The text of a message in which the name of each variable in braces replaces its value, as in the server’s
- * catalogue.
- */
+/** The text of a message. Each variable is its name in braces, as in the server’s catalogue. */
 function placeholders(language: Language, messages: Messages, key: string): string {
   return JSON.parse(compiled(language, messages, key, (name) => JSON.stringify(`{${name}}`))) as string;
 }
 
 /**
- * The JavaScript source of one pair for each refusal: a pattern for the English sentence, and a function from
- * the values in the sentence to the translation. Patterns with more fixed text come first, because they are
- * more specific.
+ * JavaScript source of pairs: a pattern for an English refusal, and a function from its values to the
+ * translation. Patterns with more fixed text come first, because they are more specific.
  */
 function refusals(language: Language): string[] {
   const [english, own] = (["en", language] as const).map((name) =>

@@ -36,15 +36,11 @@ export interface Discord {
   readonly linkedRoom: string | null;
   /** Resolves once Discord answers. */
   ready(): Promise<void>;
-  /**
-   * Asks the user for permission, if needed. Resolves with a code that the server exchanges for a session.
-   */
+  /** Asks the user for permission, if needed. Resolves with a code for the server to exchange. */
   authorize(): Promise<string>;
   /** Signs the page in at Discord, with the access token that the server got for the code. */
   authenticate(accessToken: string): Promise<void>;
-  /**
-   * The language of the user’s Discord, such as `en-GB`. Discord tells it only to a page that is signed in.
-   */
+  /** The user’s language, such as `en-GB`. Discord tells it only to a page that is signed in. */
   locale(): Promise<string>;
   /** Calls the listener with all participants, at once and after each change. */
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;

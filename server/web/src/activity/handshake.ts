@@ -37,10 +37,7 @@ const RETRY_MS = 5_000;
 /** The longest pause that the page accepts from the server, in milliseconds. */
 const RETRY_MAX_MS = 30_000;
 
-/**
- * Exchanges a code for a session. Rejects with `BusyError` if the server is busy, otherwise with another
- * `SignInError`.
- */
+/** Exchanges a code for a session. Rejects with `SignInError`; if the server is busy, with `BusyError`. */
 export type Exchange = (code: string) => Promise<Session>;
 /** Tells the user that the sign-in waits. Resolves after `ms` milliseconds. */
 export type Wait = (ms: number) => Promise<void>;

@@ -43,9 +43,7 @@ export class Instance {
     this.#stop();
   }
 
-  /**
-   * Enters the instance; call this on each new connection. Tries again after a pause if the user is refused.
-   */
+  /** Enters the instance; call this on each new connection. Tries again after a pause if refused. */
   enter(): Promise<void> {
     return this.#attempts.start();
   }

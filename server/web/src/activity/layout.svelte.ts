@@ -1,5 +1,4 @@
-// The layout in which Discord shows the page: as reactive state, and as the attribute `data-layout` for the
-// styles.
+// The layout in which Discord shows the page: as reactive state, and as an attribute for the styles.
 
 import type { Discord, LayoutMode } from "./discord";
 

@@ -14,10 +14,7 @@ export function addressIn(locale: string, address: string): string | null {
   return url.href;
 }
 
-/**
- * Reloads the page if the user’s Discord has another language that Konakis has too. Call this after the
- * sign-in.
- */
+/** Reloads the page in the language of the user’s Discord, if necessary. Call this after the sign-in. */
 export async function followLocale(discord: Discord): Promise<void> {
   const address = addressIn(await discord.locale(), location.href);
   if (address !== null) location.replace(address);

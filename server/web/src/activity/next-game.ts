@@ -1,14 +1,11 @@
-// The next game in an instance: the free seat, the queue, the step after a game, and the request for another
-// game. Pure functions.
+// The next game in an instance: seats, the queue, the step after a game, and the request. Pure functions.
 
 import type { ClientMessage } from "../net/messages";
 import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } from "../protocol";
 
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/**
- * The time for which only the first person in the queue may sit down if the winner stays, in milliseconds.
- */
+/** How long only the first person in the queue may sit down if the winner stays, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**

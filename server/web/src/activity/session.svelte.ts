@@ -225,8 +225,7 @@ export class ActivitySession {
     const message = view.result
       ? t("activity-result", { game, white, black, result: resultText(view.result) })
       : t("activity-shared", { game, white, black });
-    // Older apps of Discord cannot share links. So open the game’s page on the site, whose address the user
-    // can share.
+    // Older apps of Discord cannot share links. Open the game on the site instead, to share its address.
     const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
     return () => void this.discord.share(message, view.room).catch(openSite);
   }

@@ -100,9 +100,6 @@ export class Line {
   }
 }
 
-/**
- * An action as the user reads it: the end of a turn (`.`) in words, any other action as `shownAction` writes
- * it.
- */
+/** The text of an action: words for the end of a turn (`.`), otherwise the result of `shownAction`. */
 export const written = (action: string, orientation: Seat): string =>
   action === "." ? t("analysis-end") : shownAction(action, orientation);

@@ -48,10 +48,7 @@ export class Layout {
     this.#orientation = orientation;
   }
 
-  /**
-   * The area of a block of `side` by `side` squares. `square` is the block's lower left square as White sees
-   * the board.
-   */
+  /** The area of a block of `side` by `side` squares. `square` is its lower left square for White. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =

@@ -5,9 +5,7 @@ import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 import { t } from "../language/t";
 
-/**
- * The chosen clock. It keeps the numbers of every time control, also when the user switches to another one.
- */
+/** The chosen clock, with the numbers of all time controls, so that a switch between them loses nothing. */
 export interface ClockSettings {
   timeControl: "none" | "live" | "days";
   minutes: number;

@@ -60,10 +60,7 @@ export function initialSettings(
   };
 }
 
-/**
- * The level of the user's last contest if it was against the computer in this game; otherwise the lowest
- * level.
- */
+/** The level of the last contest if it was in this game against the computer; otherwise the lowest level. */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;
   return game.levels.includes(level) ? level : (game.levels[0] ?? 1);
