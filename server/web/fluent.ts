@@ -12,7 +12,7 @@ export type Variables = Map<string, "number" | "text">;
 
 const CATEGORIES = new Set(["zero", "one", "two", "few", "many"]);
 
-/** The JavaScript condition for the plural category `one` (CLDR); null for a language without it. */
+/** The JavaScript condition for the plural category `one` (CLDR) of whole numbers; null if there is none. */
 const ONE: Record<Language, ((number: string) => string) | null> = {
   en: (number) => `${number} === 1`,
   nl: (number) => `${number} === 1`,

@@ -14,7 +14,7 @@ function holder(hash = ""): AddressHolder & { url: URL } {
   return { url, location: url, history };
 }
 
-test("the hash names the page, and Discord’s address stays", () => {
+test("only the hash changes when the user opens a page", () => {
   const window = holder();
   const bar = frameAddress(window, "https://konakis.example");
   expect(bar.read().pathname).toBe("/");

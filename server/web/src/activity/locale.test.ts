@@ -3,7 +3,7 @@ import { addressIn } from "./locale";
 
 const ADDRESS = "https://1.discordsays.com/?instance_id=i-1&frame_id=f&platform=desktop&custom_id=k3f9x2";
 
-test("the page is loaded again only once, in Discord’s language", () => {
+test("the page reloads only once, in Discord’s language", () => {
   const french = addressIn("fr", `${ADDRESS}#/rooms/k3f9x2#12`) ?? "";
   expect(french).toBe(`${ADDRESS}&lang=fr#/rooms/k3f9x2#12`);
   expect(addressIn("fr", french)).toBeNull();

@@ -7,7 +7,7 @@ import { DiscordError, type Discord, type LayoutMode, type RichPresence } from "
 
 /** How long Discord may take to answer at the start, in milliseconds. */
 const READY_MS = 15_000;
-/** The SDK’s numbers of the layouts. */
+/** The SDK’s numbers of the layouts, and of an unlocked orientation. */
 const LAYOUTS: Record<number, LayoutMode> = { 0: "focused", 1: "pip", 2: "grid" };
 const UNLOCKED = 1;
 /** The kind of presence that shows a game being played. */

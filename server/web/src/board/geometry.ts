@@ -17,7 +17,7 @@ export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
 /** The index of the square's rank, from 0. */
 export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
 
-/** File and rank are counted from 0. */
+/** The square with these indices, counted from 0. */
 export const squareAt = (file: number, rank: number): Square =>
   `${String.fromCharCode(97 + file)}${rank + 1}`;
 

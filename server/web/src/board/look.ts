@@ -23,11 +23,11 @@ export type Look = {
   goals: BySide<string[]>;
   /** The numbers beside the board that are drawn as rows of pieces, by id. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** For the id of a number beside the board, the id of the number that limits it. */
+  /** By the id of a number beside the board: the id of its limit, which is a number too. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: all squares that it claims, and those that it controls. The
-   * controlled squares decide the game. If both sides control the same number, the claimed squares decide it.
+   * The ids of two numbers of each side: how many squares it claims, and how many it controls. The controlled
+   * squares decide the game. If both sides control the same number, the claimed squares decide it.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves, by the letter of the terrain under the piece. */

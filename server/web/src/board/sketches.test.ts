@@ -10,7 +10,7 @@ describe("sketches on the board", () => {
     expect(toggled([arrow], { from: "b3", to: "a1" })).toHaveLength(2);
   });
 
-  it("have arrows that end at the middle of their square", () => {
+  it("have arrows that end in the middle of the target square", () => {
     expect(arrowPath({ x: 50, y: 50 }, { x: 250, y: 50 })).toContain("L250.0 50.0");
     expect(arrowPath({ x: 50, y: 250 }, { x: 50, y: 50 })).toContain("L50.0 50.0");
   });

@@ -52,7 +52,7 @@ export function notationOf(shown: string, orientation: Seat): string {
   return facing === undefined ? shown : shown.trimEnd().slice(0, -arrow.length) + facing;
 }
 
-/** The label of a token. `kinds` are the game's names for its kinds. */
+/** The label of a token. `kinds` has the names of the game's kinds of pieces and tokens. */
 export function tokenLabel(token: NotationToken, kinds: Word[] = [], orientation: Seat = "white"): string {
   const kind = kinds.find((word) => word.id === token);
   if (kind) return kind.name;

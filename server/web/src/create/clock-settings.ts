@@ -32,7 +32,7 @@ export const DAYS = [1, 2, 3, 5, 7, 14];
 
 const KEY = "konakis.clocks";
 const LIVE: ClockSettings = { timeControl: "live", minutes: 10, increment_s: 5, days: 3 };
-/** Games against the computer have no time limit, because no person waits for the user. */
+/** By default, games against the computer have no time limit, because no person waits for the user. */
 const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: LIVE };
 
 /** The first problem of the clock as a sentence; null if there is none. */

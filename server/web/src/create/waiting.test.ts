@@ -36,11 +36,11 @@ describe("the conditions of waiting in words", () => {
     ]);
   });
 
-  it("promises nothing that the server does not say", () => {
+  it("has no text if the server names no conditions", () => {
     expect(waitingTexts({ clock }, "move", NOW)).toEqual([]);
   });
 
-  it("says what private means", () => {
+  it("says what people may do in a private game", () => {
     const waiting = { invited: "link", until: NOW } as const;
     expect(privateText({ waiting })).toBeNull();
     expect(privateText({ waiting, private: true })).toMatch(/^Private: .* can join, watch and save it\.$/);
