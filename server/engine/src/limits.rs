@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The number of positions that an opponent may search for one action. A limit in seconds would not be reproducible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The maximum at the highest level. A lower level may search fewer.
+    /// The maximum number of positions at the highest level. A lower level may search fewer.
     pub positions_max: u64,
 }
 
@@ -26,7 +26,7 @@ impl Budget {
     }
 }
 
-/// A flag that tells a search on another thread to stop. Clones share it, and once raised, it stays raised.
+/// A flag that tells a search on another thread to stop. All clones share the flag. It cannot be lowered again.
 ///
 /// ```
 /// use konakis_engine::{Budget, Knowledge, Level, Stop, choose};

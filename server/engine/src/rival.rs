@@ -12,12 +12,11 @@ pub enum Rival {
     Greedy,
     /// Upper confidence trees over random guesses of the hidden information, with random playouts.
     Uct,
-    /// Like [`Rival::Uct`], with short playouts and an evaluation of its own. It plays only Subulata.
+    /// Like [`Rival::Uct`], but with short playouts and an evaluation of its own. It plays only Subulata.
     UctEval,
     /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
-    /// The action that is best on average over several searches, each of which takes a sampled position for the true
-    /// one.
+    /// The action with the best average over several searches. Each search takes a sampled position for the true one.
     Sampling,
     /// The highest level's search with full information. Its lead over that level is an upper bound on what a better
     /// belief could gain.

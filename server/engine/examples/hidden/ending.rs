@@ -18,8 +18,8 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// The ending that begins at the first position of a game, after the set-up, with at most `ways_max` ways to play
-    /// on. `None` if there are fewer than `ways_max / 20` ways, because decisions hardly matter there.
+    /// Plays the game of the seed `number` until at most `ways_max` ways to play on are left, and returns this ending.
+    /// `None` if fewer than `ways_max / 20` ways are left then, because decisions hardly matter in such an ending.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);
         let player = Player::Level(Level::new(LEVEL)?);

@@ -104,7 +104,7 @@ impl Times {
     }
 }
 
-/// The time of a tree search for an action while the other side has acted less than twice.
+/// The time that a tree search gets for an action until the other side has acted twice.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game. `deal` decides the board and every seed.

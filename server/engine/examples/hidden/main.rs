@@ -6,9 +6,9 @@
 //! gets the mean time of the other side's actions. Levels, `sampling` and `cheater` search at most `positions`
 //! positions.
 //!
-//! Before GAME may stand a study, for which `pairs` is the number of games or endings; `study` says what each prints.
-//! `exploitability`, `record` and `weights` take the two players; `belief` and `fit` let level 5 play against itself
-//! and take none. `weights` and `fit` are for Subulata.
+//! The name of a [`Study`] may precede GAME; then `pairs` is the number of games or endings. `exploitability`, `record`
+//! and `weights` take the two players. `belief` and `fit` take no players: level 5 plays against itself. `weights` and
+//! `fit` are for Subulata.
 
 mod ending;
 mod game;

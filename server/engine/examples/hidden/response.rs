@@ -55,8 +55,8 @@ struct Response<'a> {
     seat: Seat,
     player: Player,
     setting: &'a Setting,
-    /// The player's actions with their probabilities, by its deal and by what it knows: what it has seen or, for the
-    /// cheater, the position.
+    /// The player's actions with their probabilities, by the number of its deal and by its knowledge. The knowledge is
+    /// the actions as the player saw them or, for the cheater, the position.
     known: HashMap<(usize, Vec<String>), Mixed>,
 }
 
@@ -100,7 +100,8 @@ impl<'a> Response<'a> {
         self.observed(after)
     }
 
-    /// The expected points from worlds that may be over, or differ in what the responding side has just seen.
+    /// The expected points from worlds after an action. The game may be over in some of them, and the responding side
+    /// may see different things in them.
     fn observed(&mut self, worlds: Vec<World>) -> f64 {
         let (mut ended, mut alike) = (0.0, BTreeMap::<String, Vec<World>>::new());
         for world in worlds {

@@ -18,7 +18,7 @@ pub(crate) enum Study {
     Weights,
 }
 
-/// The maximum number of ways to play an ending to its end, because a best response tries them all.
+/// The maximum number of ways to play an ending to its end. A best response tries them all.
 const WAYS_MAX: u64 = 2_000;
 
 impl Study {
@@ -45,7 +45,7 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
     if matches!(study, Study::Exploitability) {
         return print_exploitability(setting, players, games, seed);
     }
-    // Each loss is kept with its ply, because a belief improves with the moves it has seen.
+    // Each loss has its ply beside it, because a belief improves during a game.
     let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
     let mut records = Vec::new();
     for game in 0..games {

@@ -1,7 +1,7 @@
 //! Elo differences from pairs of games, and the sequential test.
 //!
-//! The two games of a pair share an opening, so they are not independent: the unit is the pair, with five outcomes from
-//! 0 to 2 points (pentanomial).
+//! The two games of a pair share an opening, so their results depend on each other. The statistics therefore treat a
+//! pair as one trial with five outcomes, from 0 to 2 points (pentanomial).
 
 /// The number of pairs with each outcome, from 0 to 4 half points.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
@@ -55,15 +55,16 @@ impl Pentanomial {
     }
 }
 
-/// The expected score, from 0 to 1.
+/// The expected score at this Elo difference, from 0 to 1.
 pub(crate) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Infinite for the scores 0 and 1.
+/// The Elo difference at this mean score; infinite for the scores 0 and 1.
 pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The sequential test decides at this absolute log-likelihood ratio, with 5 % errors.
+/// The absolute log-likelihood ratio at which the sequential test decides. Either decision is wrong with a probability
+/// of 5 %.
 pub(crate) const SPRT_BOUND: f64 = 2.944_438_979_166_44;

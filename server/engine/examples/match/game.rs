@@ -17,15 +17,15 @@ const FAIR_POSITIONS: u64 = 3_000;
 /// chance to win.
 const FAIR_MAX: i32 = 100;
 
-/// The half points of the first of the two players: 2 for a win, 1 for a draw, 0 for a loss.
+/// The half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
 pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// A game without hidden information begins after random plies that leave its score about as it is at the start; any
-/// other game begins with the deal of the seed `opening`.
+/// The position in which a game of a match begins. In Tablut and Kubism, it follows random plies that hardly change the
+/// score. In other games, it is the deal of the seed `opening`.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -66,8 +66,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time with which a timed player's mean reaches that of the other player, at least [`TIME_MIN`]. `None` if no
-    /// time of the other player was measured yet.
+    /// The time for the next action of the timed player `own`: it brings this player's mean time to that of the other
+    /// player. The time is at least [`TIME_MIN`]. `None` if no time of the other player was measured yet.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;

@@ -1,6 +1,7 @@
 //! Plays opponents against each other and prints the results: `make match`.
 //!
-//! The results are on disk, so that an interrupted match resumes. `suite` and `speed` measure the search instead.
+//! The results are on disk, so that an interrupted match resumes. The commands `suite` and `speed` play no games; they
+//! measure the search.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

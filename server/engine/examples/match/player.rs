@@ -16,14 +16,14 @@ pub(crate) enum Player {
     /// Plain UCT with this many playouts for each action; with `None`, it takes about as long for each action as the
     /// other player does on average.
     Uct(Option<u64>),
-    /// The budget is in positions for each action; `None` is the game's default.
+    /// A level with a budget of positions for each action; `None` is the game's default budget.
     Level(Level, Option<u64>),
-    /// A level in another build of this tool, at this path; `None` is the default budget of that build.
+    /// A level in another build of this tool, at this path, with a budget; `None` is the default budget of that build.
     Program(String, Level, Option<u64>),
 }
 
 impl Player {
-    /// Only a timed player uses `time`.
+    /// The chosen action. Only a timed player uses `time`.
     pub(crate) fn act(
         &self,
         known: &Knowledge,

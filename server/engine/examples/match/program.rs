@@ -1,7 +1,7 @@
 //! Another build of this tool as a player, for matches between versions.
 //!
-//! The other build runs as `PROGRAM serve`. For each choice, it reads a line of JSON and answers with the action in a
-//! line.
+//! The other build runs as `PROGRAM serve`. For each action, it reads a [`Question`] as a line of JSON, and writes the
+//! chosen action as a line.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::Seed;

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Plays the chunks that have no results in `directory` yet, until the sequential test, if any, decides. Returns all
-/// results, also those of earlier runs.
+/// results, including those of earlier runs.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());

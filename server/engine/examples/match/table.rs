@@ -1,5 +1,5 @@
 //! The pairings of Tablut and Kubism, and tables of the results of any game. For some pairings, the README has results
-//! of more pairs.
+//! of more pairs of games than planned here.
 
 use crate::Pairing;
 use crate::elo::elo;
@@ -17,20 +17,21 @@ const PAIRS: usize = 50;
 /// Pairs of games between the two highest levels, which take long.
 const PAIRS_OF_LONG_GAMES: usize = 30;
 
-/// Pairs between levels whose difference is not far above 150 Elo: only many games show that it is above 150.
+/// Pairs of games between levels whose difference is little above 150 Elo: only many games can show that it is above
+/// 150.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
 /// These levels play [`PAIRS_OF_NEAR_LEVELS`] against the level below.
 const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
-/// A game with hidden information has no pairings here.
+/// The pairings of `game`, or of both games for `None`. A game with hidden information has no pairings here.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
     games.flat_map(of_game).collect()
 }
 
-/// The highest level has a smaller budget than in play, so that matches end in reasonable time. In play, it is at least
-/// as strong.
+/// The pairings of a game. The highest level has a smaller budget here than on the server, so that matches end in
+/// reasonable time. With its full budget, it is at least as strong.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };
@@ -82,7 +83,7 @@ pub(crate) fn markdown(directory: &Path) -> String {
     out
 }
 
-/// The matches are too short to measure differences of more than 1000.
+/// An Elo difference as text. The matches are too short to measure differences of more than 1000.
 fn signed(elo: f64) -> String {
     if elo.abs() > 1_000.0 {
         (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()

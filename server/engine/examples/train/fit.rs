@@ -6,7 +6,8 @@ use konakis_games::{Purpose, Seed};
 
 /// One in this many groups of samples is held out, to validate the model.
 const HELD_OUT: usize = 10;
-/// The number of samples in a group. The samples of a game are consecutive, so large groups split few games.
+/// The number of samples in a group. The samples of a game are consecutive, so with large groups few games have both
+/// held-out and fitted samples.
 const GROUP: usize = 100;
 
 pub(crate) struct Plan {
@@ -14,7 +15,7 @@ pub(crate) struct Plan {
     pub(crate) epochs: usize,
     /// The number of samples for one step.
     pub(crate) batch: usize,
-    /// The learning rate of the first epoch. It falls linearly, and would be 0 after the last.
+    /// The learning rate of the first epoch. The rate falls linearly, and would reach 0 in the epoch after the last.
     pub(crate) rate: f32,
     /// This fraction of each weight is added to its slope (the derivative of the loss with respect to the weight), so
     /// that weights with little evidence stay near 0.
@@ -34,7 +35,8 @@ pub(crate) trait Model {
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 
-/// Minimizes the log-loss on the samples that are not held out. Prints it on the others, before and after.
+/// Minimizes the log-loss on the samples that are not held out. Prints the log-loss on the held-out samples before and
+/// after the fit.
 pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
     let is_held_out = |place: usize| (place / GROUP).is_multiple_of(HELD_OUT);
     let (held_out, mut fitted): (Vec<usize>, Vec<usize>) =

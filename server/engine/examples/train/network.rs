@@ -1,4 +1,5 @@
-//! The fit of the network that corrects the sum of the weighted features. Its weights are rounded only in its file.
+//! The fit of the network that corrects the sum of the weighted features. The fit uses floating-point weights; only the
+//! file has rounded ones.
 
 use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;

@@ -55,8 +55,8 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Returns White's points (1, 0.5 or 0), and some of the positions, each with its score: those in which a search chose
-/// the action and neither side could win at once.
+/// Plays a game and returns White's points (1, 0.5 or 0) with the searched positions and their scores. It leaves out
+/// positions with a random action, and positions in which a side could win at once.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

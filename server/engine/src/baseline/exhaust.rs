@@ -1,5 +1,4 @@
-//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, and pruning only of proved
-//! results.
+//! Proofs of wins by exhaustive search with the rules alone: without a transposition table or an evaluation.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};

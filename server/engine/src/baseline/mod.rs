@@ -17,8 +17,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply; in Tablut and Kubism, an action that wins at once goes first.
-/// `None` for a game without this baseline.
+/// The action with the best evaluation after one ply. In Tablut and Kubism, an action that wins at once if there is
+/// one. `None` for a game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {
@@ -28,8 +28,8 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Plain UCT with random playouts, over random guesses of the hidden information. Stops when `goes_on(playouts)`, with
-/// the number made so far, returns false. `None` for a game without this baseline.
+/// Plain UCT with random playouts, over random guesses of the hidden information. It stops when `goes_on` returns
+/// false; the argument of `goes_on` is the number of playouts so far. `None` for a game without this baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {

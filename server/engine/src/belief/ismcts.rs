@@ -38,8 +38,8 @@ impl<A> Node<A> {
     }
 }
 
-/// Runs rounds until `next_round` returns false. Returns the one of `actions`, which are those of `me`, that was tried
-/// most often.
+/// Runs rounds until `next_round` returns false. Returns the action that it tried most often. `actions` are the legal
+/// actions of `me`.
 pub(crate) fn search<G: Game>(
     worlds: &impl Worlds<G>,
     me: Seat,

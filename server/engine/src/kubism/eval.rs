@@ -10,7 +10,7 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// The number of classes of paths by their steps. The last class has all paths of `STEPS - 1` or more.
+/// The number of classes of paths by their steps. The last class has all paths of `STEPS - 1` or more steps.
 const STEPS: usize = 9;
 
 // Each constant from RACE to PAWN_AT is the first feature of a group, which has one feature for each count or class.
@@ -27,7 +27,7 @@ const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
 const SUPPLY: usize = MOVES + 2 * 5;
 /// The squares on each pawn's shortest paths to which a cube could slide.
 const SLIDES_IN: usize = SUPPLY + 10;
-/// The pawns are on adjacent squares.
+/// Whether the pawns are on adjacent squares.
 const BESIDE: usize = SLIDES_IN + 2 * 5;
 /// The [`class`] of each pawn's square.
 const PAWN_AT: usize = BESIDE + 1;
@@ -95,7 +95,7 @@ fn class(file: u8, rank: u8, seat: Seat) -> usize {
 /// A pawn's shortest paths to its goal line, around the cubes but regardless of the other pawn.
 struct Way {
     steps: usize,
-    /// The number of squares on every shortest path, without the pawn's own.
+    /// The number of squares that all shortest paths share, without the pawn's own.
     narrows: usize,
     /// The number of squares to which the pawn can step on a shortest path.
     width: usize,
@@ -144,7 +144,7 @@ mod tests {
     use crate::network::tests::check_file;
 
     #[test]
-    fn the_file_has_all_weights() {
+    fn network_file_has_all_weights() {
         check_file(include_bytes!("network.bin"), INPUTS);
     }
 }

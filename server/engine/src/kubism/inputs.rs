@@ -13,7 +13,8 @@ const CUBES: usize = FACINGS.len() * Cell::COUNT;
 /// The number of inputs for each square of the mover's pawn: one for each possible cube and each square of the other
 /// pawn.
 const OWN: usize = CUBES + Cell::COUNT;
-/// The first input for the cubes as seen from the other pawn. Each square of that pawn has one for each possible cube.
+/// The first input for the cubes as seen from the other pawn. Each square of that pawn has one input for each possible
+/// cube.
 const OTHER: usize = Cell::COUNT * OWN;
 /// The number of inputs of the board.
 pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;

@@ -1,4 +1,4 @@
-//! Kubism positions as the search uses them, each with its Zobrist key, which every move updates.
+//! A Kubism position with its Zobrist key, for the search. Each move updates the key.
 
 use super::eval;
 use crate::search::Node;

@@ -17,9 +17,9 @@ const UNKNOWN_DEPTH_MIN: i32 = 5;
 const SKIP_DEPTH_MAX: i32 = 3;
 /// The least depth at which late quiet moves are searched less deep.
 const REDUCED_DEPTH_MIN: i32 = 3;
-/// A quiet move after this many moves counts as late.
+/// A quiet move is late if at least this many moves were tried before it.
 const REDUCED_FROM: i32 = 3;
-/// A history score this high makes the reduction of a late move one ply smaller; one as far below 0, one ply larger.
+/// The history score that reduces a late move by one ply less. The same score below 0 reduces it by one ply more.
 const HISTORY_OF_PLY: i32 = 6_000;
 
 /// A window of scores for the side to move, and the depth in remaining plies.
@@ -70,8 +70,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // Without a win in one, the best result is a win with the second move from here, and the worst a loss to the
-        // reply. Results by a lack of legal moves, which may come sooner, are ignored.
+        // The side to move has no win in one. So its best result is a win with its second move, and its worst a loss to
+        // the next reply. These bounds ignore sooner results by a lack of legal moves.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {
@@ -112,7 +112,8 @@ impl<N: Node> Tree<'_, N> {
             }
         }
         let best = known.map_or(0, |entry| entry.best);
-        // Without a move to try first, search less deep: this may put one into the table for the next search.
+        // If the table has no move to try first, search one ply less deep. The table may then have a move for the next
+        // iteration.
         let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);

@@ -1,8 +1,8 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
-//! A game implements [`Node`]. [`root`] deepens the search, `below` searches below the root, and `quiesce` settles
-//! captures and threats at the leaves. Invariant: a search depends on its inputs alone, never on a clock or an earlier
-//! search.
+//! A game implements [`Node`]. [`root`] repeats the search with growing depth, `below` searches below the root, and
+//! `quiesce` settles captures and threats at the leaves. Invariant: a search depends on its inputs alone, never on a
+//! clock or an earlier search.
 
 mod below;
 mod limits;
@@ -22,7 +22,7 @@ pub(crate) use skill::Skill;
 pub(crate) const WIN: i32 = 30_000;
 /// Scores above this bound are forced wins; below its negative, forced losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;
-/// The largest absolute value of the evaluation, clear of the scores of wins and losses.
+/// The largest absolute value of the evaluation. Scores of forced wins and losses are far outside this bound.
 pub(crate) const EVAL_BOUND: i32 = 20_000;
 /// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
@@ -31,13 +31,13 @@ pub(crate) const PLY_MAX: usize = 96;
 pub(crate) trait Node: Copy {
     type Move: Copy + Eq;
 
-    /// Every [`Node::code`] is below this.
+    /// A number above every [`Node::code`].
     const MOVE_CODES: usize;
 
     /// A Zobrist key of the pieces and the side to move.
     fn key(&self) -> u64;
 
-    /// Distinguishes the moves of a position. It is never 0, which stands for no move.
+    /// A number that distinguishes the moves of a position. It is never 0, because 0 means no move.
     fn code(mv: Self::Move) -> u16;
 
     fn play(&self, mv: Self::Move) -> Self;
@@ -53,8 +53,8 @@ pub(crate) trait Node: Copy {
     /// The value of the captured pieces, in units of the evaluation; 0 without a capture.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// A move that wins at once, except by leaving the other side without a legal move: the search sees that win when
-    /// [`Node::moves`] adds nothing.
+    /// A move that wins at once. A move that leaves the other side without a legal move is no win here: the search
+    /// finds such a win when [`Node::moves`] adds nothing.
     fn win_in_one(&self) -> Option<Self::Move>;
 
     /// Whether the other side could win at once if it were to move.
@@ -62,7 +62,7 @@ pub(crate) trait Node: Copy {
         self.passed().win_in_one().is_some()
     }
 
-    /// The number of moves since the last irreversible one. A repetition lies at most that many moves back.
+    /// The number of moves since the last irreversible move. Only positions since that move can repeat.
     fn quiet(&self) -> usize;
 
     /// The [`Node::quiet`] at which the game is a draw.

@@ -65,7 +65,7 @@ impl Memory {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Records that a quiet move caused a cutoff, and that those `tried` before it did not.
+    /// Records that a quiet move caused a cutoff, and that the quiet moves `tried` before it did not.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {
@@ -78,7 +78,7 @@ impl Memory {
         }
     }
 
-    /// Adds a bonus, which may be negative, and shrinks the score so that it stays within bounds.
+    /// Adds a bonus, which may be negative, to a history score. The score stays within [`HISTORY_MAX`].
     fn shift(&mut self, ply: usize, code: u16, bonus: i32) {
         let score = &mut self.history[(ply & 1) * self.codes + usize::from(code)];
         *score += bonus - *score * bonus.abs() / HISTORY_MAX;

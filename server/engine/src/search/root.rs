@@ -23,16 +23,16 @@ pub(crate) struct Root<'a, N: Node> {
 pub(crate) struct Found<M> {
     /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
-    /// The score for the side to move. It may be only a bound if the search ended within an iteration, and is 0 if no
-    /// move was searched.
+    /// The score for the side to move. If the search ended within an iteration, the score may be only a bound. It is 0
+    /// if no move was searched.
     pub(crate) score: i32,
     /// The depth of the deepest completed iteration, in plies; 0 if there was none.
     pub(crate) depth: usize,
     pub(crate) positions: u64,
 }
 
-/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With only one move, the search
-/// stops after one iteration.
+/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. If the root has only one move, the
+/// search stops after one iteration.
 pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) -> Found<N::Move> {
     let mut path = root.past.to_vec();
     path.push(root.node.key());

@@ -64,8 +64,8 @@ impl Table {
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores a result, unless its place holds a result of this search for another position that is more than two plies
-    /// deeper. If `best` is 0, the best move that is already stored for the position is kept.
+    /// Stores a result for a position. It does not replace a result of this search for another position that is more
+    /// than two plies deeper. If `best` is 0, a best move that this search stored for the position stays.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

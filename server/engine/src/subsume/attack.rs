@@ -36,7 +36,7 @@ pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     positions
 }
 
-/// A claim is compulsory, but matters little for attacks, so a random one is good enough.
+/// Makes a random claim. A claim is compulsory, but its place matters little for attacks.
 fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     let (mover, mut actions) = (state.mover(), Vec::new());
     Subsume::legal(state, mover, &mut actions);

@@ -8,8 +8,8 @@ use konakis_games::{DiscardEvents, Game, Seat, Status};
 /// The maximum number of the opponent's hidden tokens for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
 
-/// The certain result of an action for the seat that acts. `Open` stands for everything else: the game continues or is
-/// drawn, or hidden kinds decide.
+/// The certain result of an action for the seat that acts. `Open` is any other result: the game continues or is drawn,
+/// or hidden kinds decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,
@@ -17,7 +17,8 @@ enum Sure {
     Open,
 }
 
-/// The actions that certainly win at once, or else those that do not certainly lose at once, or else all.
+/// The actions that certainly win at once. If there are none, the actions that do not certainly lose at once. If each
+/// action certainly loses, all actions.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {
@@ -50,7 +51,7 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
 }
 
 /// The result of a conflict. It is certain only if every combination of hidden kinds leads to the same win or loss.
-/// With more than [`HIDDEN_MAX`] hidden tokens, it counts as open.
+/// With more than [`HIDDEN_MAX`] hidden tokens, the result is [`Sure::Open`].
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

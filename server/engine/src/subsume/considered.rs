@@ -1,4 +1,4 @@
-//! The actions that plans of a turn are made of: a selection of the legal ones.
+//! The legal actions from which the search makes plans of a turn.
 
 use super::attack;
 use konakis_games::Draw;
