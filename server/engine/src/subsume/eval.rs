@@ -8,21 +8,22 @@ use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
 
-/// Of a pair, the first weight is for the start of the game, the second for the last turn.
+/// The weights of the evaluation. In a pair, the first weight is for the start of the game, and the second for the last
+/// turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     token: [f32; 2],
     /// For each controlled square.
     controlled: [f32; 2],
-    /// For each square that may be controlled in the end.
+    /// For each square that the side may control at the end of the game.
     prospect: [f32; 2],
     /// For each claimed square.
     claimed: [f32; 2],
-    /// A territory of two by two squares; progress towards one is worth a part. This weight and the next one fall to 0
-    /// by the last turn.
+    /// For each territory of two by two squares; progress towards such a territory gets a part. This weight and
+    /// [`Weights::four`] fall to 0 by the last turn.
     two: f32,
-    /// A territory of four by four squares, in addition to [`Weights::two`] for each quarter. The best progress towards
-    /// one is worth a part.
+    /// For each territory of four by four squares, in addition to [`Weights::two`] for each quarter. The best progress
+    /// towards such a territory gets a part.
     four: f32,
 }
 
@@ -35,12 +36,13 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent with which a weight changes from its first to its second value: mostly late in the game.
+/// The exponent of a game's elapsed part in the change from a first to a second weight. It makes weights change mostly
+/// late in the game.
 const LATE: i32 = 4;
-/// The weight of each further area of two by two squares as a fraction of the one before, to reward tokens gathered in
-/// one place.
+/// The weight of each further area of two by two squares as a fraction of the weight of the area before it. It rewards
+/// tokens gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
-/// Progress up to this, from 0 to 1, towards a territory of two by two squares does not count.
+/// The evaluation ignores progress up to this, from 0 to 1, towards a territory of two by two squares.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
@@ -54,8 +56,8 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     worth(state, me, false) - worth(state, Seats::TWO.after(me), false)
 }
 
-/// [`lead`] as thorough planners judge it: with the squares that a side may gain by subsuming territories, and after
-/// the side's last turn, only with the squares that it controls.
+/// The [`lead`] for thorough planners. It includes the squares that a side may gain by subsuming territories. After the
+/// last turn of a side, it leaves out squares that the side does not control.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
@@ -68,7 +70,7 @@ const CHANCE_MAX: f32 = 0.49;
 /// The lead, in tokens, at which [`chance`] is halfway to its limit.
 const HALF_LEAD: f32 = 12.0;
 
-/// A lead in tokens as a chance to win, from 0 to 1. From ±[`WON`] on, the result counts as sure.
+/// The chance to win with a lead in tokens, from 0 to 1. It is 0 or 1 for leads from ±[`WON`] on.
 pub(super) fn chance(lead: f32) -> f32 {
     if lead.abs() >= WON {
         return f32::from(u8::from(lead > 0.0));
@@ -186,7 +188,7 @@ impl Land {
         }
     }
 
-    /// The progress of the most advanced four by four squares towards being subsumed, from 0 to 1.
+    /// The best progress towards a territory of four by four squares, from 0 to 1.
     fn best_four(&self) -> f32 {
         let quarter = |at: usize| match self.twos[at] {
             0 => self.two(at).map(|part| part / 2.0),
@@ -213,8 +215,8 @@ const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     corners
 }
 
-/// The areas of two by two squares that overlap the one at `at`, itself included. No area begins on the last file, so
-/// an index that wraps to another rank belongs to no area.
+/// The lower left squares of all areas of two by two squares that overlap the area at `at`, and `at` itself. No area
+/// begins on the last file, so an index that wraps to another rank belongs to no area.
 pub(super) fn overlapping(at: usize) -> impl Iterator<Item = usize> {
     [0, 1, 7, 8, 9].into_iter().flat_map(move |by| [Some(at + by), at.checked_sub(by)]).flatten()
 }

@@ -10,8 +10,8 @@ use konakis_games::subsume::{Kind, State};
 const WEIGHT: f32 = 0.2;
 
 /// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. As an
-/// estimate, each token of the side with fewer tokens meets a random token of the other side. A hidden token counts as
-/// each kind with the probability in `theirs`.
+/// estimate, each token of the side with fewer tokens meets a random token of the other side. `theirs` gives the
+/// probability of each kind for a hidden token.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;

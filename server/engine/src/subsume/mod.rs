@@ -36,7 +36,7 @@ use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
 use plan::{Limits, Planner, Scored};
 use skill::Skill;
 
-/// The difference between two leads, in tokens, up to which they count as equal.
+/// The greatest difference between two leads, in tokens, that the choice of an action ignores.
 const IDLE: f32 = 0.02;
 
 pub(crate) fn choose(
@@ -100,8 +100,8 @@ pub(crate) fn judge(
     Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
-/// The first actions of plans, or all of `actions` if the level overlooks every one. `overlooks` is the probability for
-/// each action except the end of the turn.
+/// The first actions of plans, or all of `actions` if the level overlooks every first action. `overlooks` is the
+/// probability that the level overlooks an action; it never overlooks the end of the turn.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);

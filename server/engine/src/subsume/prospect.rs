@@ -18,7 +18,7 @@ const LOOSE: f32 = 0.6;
 pub(super) struct Prospect {
     controlled: f32,
     spare: f32,
-    /// The number of single squares that lack so many tokens for control as the index says; place 0 is not used.
+    /// The number of single squares, by the number of tokens that they lack for control. Index 0 is not used.
     singles: [u16; CONTROL],
     /// The number of tokens that the uncontrolled larger territories lack for control.
     larger_lacks: f32,
@@ -66,8 +66,8 @@ impl Prospect {
         self.controlled
     }
 
-    /// The number of squares that the side may control in the end. Squares for which the tokens do not suffice count in
-    /// part.
+    /// The number of squares that the side may control in the end. A square for which the tokens do not suffice adds a
+    /// part of 1.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
         let mut squares = self.controlled;

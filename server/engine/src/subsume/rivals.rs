@@ -47,8 +47,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// The loss of the belief [`Mix::of`] about the opponent's hidden tokens, which is the sum of -ln p for the true kinds;
-/// the same sum for a uniform belief; and the number of these tokens.
+/// The loss of the belief [`Mix::of`], the loss of a uniform belief, and the number of the opponent's hidden tokens. A
+/// loss is the sum of -ln p over these tokens, where p is the probability of the true kind.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -60,7 +60,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best action. If the turn can end, an action must exceed the lead of the end by more than [`IDLE`](super::IDLE).
+/// The best action. If the turn can end, an action must have a lead more than [`IDLE`](super::IDLE) above that of
+/// ending it.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)

@@ -1,7 +1,7 @@
 //! The evaluation of the highest level: a weighted sum of features, fitted to the results of games (`weighing.rs`).
 //!
-//! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights: one that always
-//! counts, and one that counts in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
+//! The sum, divided by the scale of the race, is the log-odds of a win. Each feature has two weights. The first always
+//! applies in full, the second in proportion to the remaining moves, up to [`LONG`]. A piece is free if it has passed
 //! all enemy pieces.
 
 use super::board::Board;
@@ -9,13 +9,13 @@ use super::paths::{Paths, STUCK};
 use super::race::{self, Race, Worth, scale};
 use konakis_games::subulata::Cell;
 
-/// The number of classes of a piece's way: the fewest forward moves that take it to its end tile.
+/// The number of classes of ways. A piece's way is the fewest forward moves that take it to its end tile.
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
 // on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or
-// its expected value if that is hidden. Amounts of the other side count as negative.
+// its expected value if that is hidden. Amounts of the other side are negative.
 
-/// The number of pieces, grouped in the same way.
+/// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;
 /// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make, less the
 /// fewest that it needs. A stuck piece has none.
@@ -25,22 +25,22 @@ const RACE: usize = SPARE + 2;
 const CAPTURED: usize = RACE + 1;
 /// The moves that the side needs to bring all its pieces home.
 const MOVES: usize = CAPTURED + 1;
-/// The lead in moves, in which having the turn counts as half a move: in units of 3 moves and of 10, each bounded to
-/// the range from -1 to 1.
+/// The lead in moves, with half a move for the side to move. It has two features, in units of 3 moves and of 10 moves,
+/// each within the range from -1 to 1.
 const GAPS: usize = MOVES + 1;
 /// The threats to the side to move, and then those to the other side.
 const THREATS: usize = GAPS + 2;
 const KINDS: usize = 5;
 pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 
-/// The number of remaining moves, of both sides together, from which the second weights count in full.
+/// The number of remaining moves, of both sides together, from which the second weights apply in full.
 const LONG: f32 = 70.0;
 
-/// Two weights or weighted sums. The second counts in proportion to the remaining moves.
+/// Two weights or weighted sums. The second applies in proportion to the remaining moves.
 pub(crate) type Pair = [f32; 2];
 
-/// The weights of a piece on a square, if it is not free and if it is: a part that is multiplied by the piece's worth,
-/// and a part that is not.
+/// The weights of a piece on a square: first those of a piece that is not free, then those of a free one. Each has a
+/// part that is multiplied by the piece's worth, and a part that is added unchanged.
 type OnSquare = [[Pair; 2]; 2];
 
 #[derive(Clone, Debug)]
@@ -104,9 +104,9 @@ impl Appraisal {
         left
     }
 
-    /// Adds the threats to one side: the worth of its two most valuable attacked pieces that no other piece guards,
-    /// that of the two most valuable guarded ones, and the number of attacked pieces. Here the worth of a piece
-    /// includes the point for its capture.
+    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces without a
+    /// guard, the worth of its two most valuable guarded pieces under attack, and the number of its attacked pieces.
+    /// Here the worth of a piece includes the point for its capture.
     fn add_threats(
         &self,
         sums: &mut Pair,
@@ -140,7 +140,7 @@ impl Appraisal {
     }
 }
 
-/// The part of the second weights that counts, from 0 to 1.
+/// The part of the second weights that applies, from 0 to 1.
 pub(super) fn phase(left: f32) -> f32 {
     left.min(LONG) / LONG
 }

@@ -33,7 +33,8 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves that certainly win at once; if there are none, those that do not certainly lose; else all.
+/// The moves that certainly win at once. If there are none, the moves that do not certainly lose. If each move
+/// certainly loses, all moves.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_without_history_has_facts_too() {
+    fn position_without_history_has_facts_without_moves() {
         let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(5)).unwrap();
         let mut draw = Seed::new(5).draw(Purpose::Play);
         for _ in 0..30 {

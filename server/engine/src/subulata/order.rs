@@ -5,8 +5,8 @@ use super::eval::Evaluator;
 use super::table::Entry;
 use konakis_games::subulata::Cell;
 
-/// The legal moves, each with its promise, which is higher for a move to try earlier. They are sorted only as far as
-/// the search gets.
+/// The legal moves with their promises. A move with a higher promise is tried earlier. [`Steps::take`] sorts the moves
+/// only as far as the search gets.
 pub(super) struct Steps {
     steps: [(f32, Step); STEPS_MAX],
     count: usize,

@@ -136,7 +136,7 @@ mod tests {
     use konakis_games::Seed;
 
     #[test]
-    fn each_square_is_one_move_farther_than_its_best_next() {
+    fn each_square_is_one_move_farther_than_its_best_successor() {
         for number in 0..20 {
             let pond = Pond::lay(Seed::new(number), false);
             let paths = Paths::of(&pond);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_of_a_mirrored_pond_are_the_same_for_both() {
+    fn paths_of_a_mirrored_pond_are_the_same_for_both_sides() {
         let paths = Paths::of(&Pond::lay(Seed::new(3), true));
         for cell in Cell::all() {
             assert_eq!(paths.moves(Seat::White, cell), paths.moves(Seat::Black, cell.half_turn()));

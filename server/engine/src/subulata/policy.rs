@@ -18,7 +18,7 @@ pub(crate) const FEATURES: usize = 6;
 /// whether it was attacked before, whether it enters the end tile, and whether it gets stuck.
 pub(crate) type Features = [f32; FEATURES];
 
-/// First the plain weights, then those that are multiplied by the piece's centred value.
+/// The weights of the features: first the plain weights, then those that are multiplied by the piece's centred value.
 pub(crate) type Weights = [[f32; FEATURES]; 2];
 
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
@@ -77,7 +77,7 @@ pub(super) struct Likelihood {
     moves: f32,
     /// For each value of the moved piece, the exponential of the played move's logit.
     played: [f32; PIECES_MAX + 1],
-    /// For each label and value, the sum of such exponentials over all moves of the piece with that label.
+    /// For each label and value, the sum of the exponentials of the logits of all moves of the piece with that label.
     all: [[f32; PIECES_MAX + 1]; PIECES_MAX],
 }
 

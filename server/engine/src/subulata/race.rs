@@ -1,8 +1,8 @@
 //! The evaluation of the levels below the highest: a race.
 //!
-//! The game ends as soon as either side has all its pieces home, that is, on its end tile. This estimates how many
-//! moves each side can still make, assumes that each brings home the pieces worth most per move, and compares the
-//! scores.
+//! The game ends as soon as either side has all its pieces home, that is, on its end tile. The evaluation estimates how
+//! many moves each side can still make. It assumes that each side first brings home the pieces worth most per move, and
+//! compares the scores.
 
 use super::board::Board;
 use super::facts::PIECES_MAX;
@@ -58,10 +58,11 @@ impl Race {
     }
 
     /// The points of the side, without those for captures, after `moves` more moves. The pieces worth most per move go
-    /// home first. One piece may still be on its way: it counts half of its worth, times the part of its way that it
-    /// has made.
+    /// home first. One piece may still be on its way: it adds half of its worth, times the part of its way that it has
+    /// made.
     ///
-    /// At first all pieces count as home; then those worth least per move are dropped until the moves suffice.
+    /// The sum starts with all pieces that are not stuck. The loop drops the piece worth least per move until the moves
+    /// suffice.
     fn points(&self, moves: f32) -> f32 {
         let away = self.away.get(..self.count).unwrap_or_default();
         let mut points = away.iter().fold(self.home, |points, (_, worth)| points + worth);
@@ -105,7 +106,7 @@ pub(super) fn scale(left: f32) -> f32 {
     SCALE + SCALE_PER_MOVE * left
 }
 
-/// From -1 for a sure loss to 1 for a sure win.
+/// The estimate for side `me`, from -1 for a sure loss to 1 for a sure win.
 pub(super) fn estimate(paths: &Paths, worth: &Worth, board: &Board, me: usize) -> f32 {
     let races = [0, 1].map(|side| Race::of(paths, worth, board, side));
     let (lead, left) = lead(&races, board, me);

@@ -9,8 +9,8 @@ use super::paths::Paths;
 use konakis_games::Seat;
 use konakis_games::subulata::State;
 
-/// The first piece that does not come home in time counts its value, times the part of its way that it makes, times
-/// this factor. The pieces after it count nothing.
+/// The factor for the first piece that does not come home in time. This piece adds its value, times the part of its way
+/// that it makes, times this factor. The pieces after it add nothing.
 const UNFINISHED: f32 = 0.6;
 /// The part of a capturing piece's worth that is subtracted if the captured piece is guarded.
 const EXCHANGED: f32 = 0.9;
@@ -72,7 +72,8 @@ pub(super) fn chance(state: &State, paths: &Paths) -> f32 {
     1.0 / (1.0 + (-white / (SCALE + SCALE_PER_MOVE * remaining.min(MOVES_MAX))).exp())
 }
 
-/// The sum of the values that a side has home after this many of its moves, those with the most value per move first.
+/// The sum of the values that a side has at home after `moves` moves of its own. The pieces with the most value per
+/// move go first.
 fn points(places: &Places, paths: &Paths, side: usize, mut moves: f32) -> f32 {
     let mut home = 0.0;
     let (mut away, mut count) = ([(0.0, 0.0, 0.0); PIECES_MAX], 0);

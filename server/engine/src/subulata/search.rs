@@ -24,12 +24,12 @@ const NARROW: f32 = 1e-4;
 // with each of these plies.
 /// The greatest depth at which an estimate that exceeds the window by a margin is believed without a search.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half that margin, which is 1 for each ply. It is halved because an estimate `e` changes by (1 - e²) / 2 for each
-/// unit of log-odds.
+/// Half the margin for [`EXCELS_DEPTH_MAX`]; the margin is 1 for each ply. It is halved because an estimate `e` changes
+/// by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half that margin, which is 0.8 for each ply; halved as for [`EXCELS`].
+/// Half the margin for [`HOPELESS_DEPTH_MAX`]; the margin is 0.8 for each ply. It is halved as for [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
@@ -59,9 +59,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Evaluates these moves of the searching side, best first. A value is exact if `exact` is set or if it is within
-    /// [`CLOSE`] of the best; otherwise it may be an upper bound. If the search is stopped, the result is the ranking
-    /// of the last finished depth if `exact` is set, and otherwise that of [`unfinished`].
+    /// Evaluates these moves of the searching side, best first. If `exact` is set, every value is exact. Otherwise only
+    /// values within [`CLOSE`] of the best are exact; the others may be upper bounds. A stopped search returns the
+    /// ranking of the last finished depth if `exact` is set, and otherwise the ranking of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions
@@ -119,8 +119,8 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position for the side to move in it. A value outside the window from `alpha` to `beta` is only a
-    /// bound, and a value is meaningless once the search is stopped. `passes` allows a pass; it is false right after
-    /// one.
+    /// bound, and a value is meaningless once the search is stopped. `passes` allows a pass; it is false right after a
+    /// pass.
     fn value(&mut self, board: &Board, depth: u8, alpha: f32, beta: f32, passes: bool) -> f32 {
         self.count();
         if self.stopped {
