@@ -49,7 +49,7 @@ impl Verdict {
 /// Judges an action of a seat that is to act; `None` for a set-up, for an illegal action, and in games that the engine
 /// cannot judge.
 ///
-/// A raised `stop` ends the search early; the verdict is then of no use.
+/// A raised `stop` ends the search early; the caller must then discard the verdict.
 ///
 /// ```
 /// use konakis_engine::{Budget, Insight, Stop, judge};
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_of_a_game_is_judged() {
+    fn every_action_after_the_setup_is_judged() {
         for (game, number) in [("tablut", 1), ("kubism", 2), ("subulata", 3), ("subsume", 4)] {
             let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
             let mut draw = Seed::new(number).draw(Purpose::Play);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_in_text_are_evaluated() {
+    fn positions_read_from_text_are_evaluated() {
         for (game, number) in [("tablut", 1), ("kubism", 2), ("subulata", 3), ("subsume", 4)] {
             let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
             let mut draw = Seed::new(number).draw(Purpose::Play);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_win_and_a_blunder_are_judged_as_such() {
+    fn forced_win_is_certain_and_a_blunder_is_not() {
         // White wins in three plies from here.
         let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
         let contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();

@@ -62,8 +62,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one if `action` is `None`: by what the seat could know, or by `truth`, the text of the
-/// position. See [`crate::judge`].
+/// Judges an action, or the best action if `action` is `None`. Uses `truth`, the text of the true position, or what the
+/// seat could know if `truth` is `None`. See [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
@@ -90,8 +90,8 @@ pub(crate) fn judge(
         ranked.first().copied()
     };
     let best = best_of(&actions)?;
-    // The action is ranked alone. The ranking of all actions may lack it, or give it too low a lead: of the plans that
-    // lead to the same position, only one is kept, and it may begin with another action.
+    // Rank the action alone, because the ranking of all actions may lack it or give it too low a lead. The planner
+    // keeps only one of the plans that lead to the same position, and this plan may begin with another action.
     let made = match made.filter(|made| *made != best.action) {
         Some(made) => best_of(&[made])?,
         None => best,

@@ -49,7 +49,7 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
 }
 
 #[test]
-fn no_level_above_1_misses_a_sure_win_or_walks_into_a_sure_loss() {
+fn levels_above_1_take_sure_wins_and_avoid_sure_losses() {
     let (mut wins, mut dangers) = (0, 0);
     for number in 0..40 {
         let mut contest = start("yourturnmyturn", number);
@@ -106,7 +106,7 @@ fn hidden_values_do_not_change_the_choice() {
 }
 
 #[test]
-fn setups_cannot_be_read_from_past_games() {
+fn past_games_do_not_reveal_the_next_setup() {
     let contest = start("yourturnmyturn", 4);
     let known = Knowledge::of(&contest, Seat::Black);
     let mut seen = BTreeSet::new();
@@ -124,7 +124,7 @@ fn setups_cannot_be_read_from_past_games() {
 }
 
 #[test]
-fn marginals_add_up_by_label_and_by_value() {
+fn marginals_of_each_label_and_value_add_up_to_1() {
     for (variant, number) in [("yourturnmyturn", 3), ("cwali", 8)] {
         let mut contest = start(variant, number);
         let mut draw = Seed::new(number).draw(Purpose::Play);
@@ -146,7 +146,7 @@ fn marginals_add_up_by_label_and_by_value() {
 }
 
 #[test]
-fn drawn_deals_agree_with_weighing_all_deals() {
+fn drawn_deals_give_about_the_means_of_all_deals() {
     let mut contest = start("yourturnmyturn", 11);
     let mut draw = Seed::new(11).draw(Purpose::Play);
     while contest.ply() < 24 {
@@ -164,7 +164,7 @@ fn drawn_deals_agree_with_weighing_all_deals() {
 }
 
 #[test]
-fn the_rival_with_an_evaluation_beats_greedy_play() {
+fn uct_eval_beats_greedy_play() {
     let mut points = 0;
     for number in 0..8 {
         let mut contest = start("yourturnmyturn", number / 2);

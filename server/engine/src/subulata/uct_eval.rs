@@ -14,11 +14,11 @@ use std::cmp::Ordering;
 
 /// The exploration constant of UCB1.
 const EXPLORATION: f32 = 0.35;
-/// The number of visits after which a node gets nodes for the positions after it.
+/// The number of visits after which a node gets children.
 const VISITS_MIN: f32 = 6.0;
 /// The maximum number of moves of a playout. The position after them is evaluated.
 const PLAYOUT: usize = 4;
-/// The size from which the tree grows no further.
+/// The number of nodes from which the tree does not grow further.
 const NODES_MAX: usize = 1 << 22;
 /// The probability that a playout looks for a capture before it makes a move.
 const CAPTURES: f32 = 0.8;
@@ -35,9 +35,9 @@ struct Node {
     visits: f32,
     /// The sum of the results, from 0 to 1, for the side whose move leads here.
     worth: f32,
-    /// The index of the first of the nodes after this one, which are consecutive.
+    /// The index of the first child. The children are consecutive.
     first: usize,
-    /// The number of these nodes; 0 until they are made.
+    /// The number of children; 0 until they are made.
     count: usize,
 }
 
@@ -62,8 +62,8 @@ impl Dice {
     }
 }
 
-/// The move tried most often until `go_on` returns false. In `state`, the pieces of `them` have labels in place of
-/// values; each playout gives these labels random values.
+/// Runs playouts until `go_on` returns false, and returns the move that they tried most often. In `state`, the pieces
+/// of `them` have labels in place of values; each playout gives these labels random values.
 pub(super) fn choose(
     state: &State,
     them: Seat,
@@ -88,7 +88,7 @@ pub(super) fn choose(
     tried.iter().max_by(|one, other| one.visits.total_cmp(&other.visits))?.action
 }
 
-/// Runs one playout from a leaf of the tree, and records its result in every node on the way there.
+/// Runs one playout from a leaf of the tree, and records its result in every node from the root to the leaf.
 fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) {
     let mut line = vec![(0, state.mover())];
     let mut at = 0;
@@ -115,8 +115,8 @@ fn grow(tree: &mut Vec<Node>, mut state: State, paths: &Paths, dice: &mut Dice) 
     }
 }
 
-/// The node after `at` with the highest upper confidence bound. An unvisited node counts with the average result of its
-/// siblings. Ties are broken at random.
+/// The child of `at` with the highest upper confidence bound. The bound of an unvisited child uses the average result
+/// of its siblings. Ties are broken at random.
 fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     let Node { first, count, visits, .. } = tree[at];
     let after = tree.get(first..first + count)?;
@@ -138,7 +138,7 @@ fn likeliest(tree: &[Node], at: usize, dice: &mut Dice) -> Option<usize> {
     best.1
 }
 
-/// White's result, from 0 to 1: that of the game, or the evaluation after [`PLAYOUT`] moves.
+/// White's result, from 0 to 1. It is the evaluation if the game is not over after [`PLAYOUT`] moves.
 fn playout(mut state: State, paths: &Paths, dice: &mut Dice) -> f32 {
     let mut moves = Vec::with_capacity(32);
     for _ in 0..PLAYOUT {

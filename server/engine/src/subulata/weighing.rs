@@ -10,7 +10,8 @@ use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
 const WEIGHTS: usize = 2 * COUNT;
 const STEPS: usize = 9;
-/// The fit minimizes the mean loss of a position plus half of this strength times the sum of the squared weights.
+/// The strength of the penalty on large weights. The fit minimizes the mean loss of a position plus half of this
+/// strength times the sum of the squared weights.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];

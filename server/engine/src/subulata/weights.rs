@@ -1,5 +1,5 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
-//! weight that always counts and the weight that counts in proportion to the remaining moves.
+//! weight that always applies in full and the weight that applies in proportion to the remaining moves.
 //!
 //! The classes of a piece's way are 0, 1, 2, 3 and 4 moves to the end tile, then 5 or 6 moves, then 7 or more.
 

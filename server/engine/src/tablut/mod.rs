@@ -1,4 +1,4 @@
-//! The opponents of Tablut: alpha-beta search over a tuned evaluation.
+//! The opponents of Tablut: alpha-beta search with a tuned evaluation.
 
 pub(crate) mod eval;
 mod node;
@@ -10,7 +10,7 @@ use konakis_games::tablut::{State, Tablut};
 use konakis_games::{Seat, Seed};
 pub(crate) use node::TablutNode;
 
-/// The highest level searches so many positions in about a second on one thread.
+/// The budget of the highest level for one action: the number of positions that it searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 700_000;
 
 impl Searchable for Tablut {

@@ -13,7 +13,7 @@ const BUDGET: Budget = Budget { positions_max: 300 };
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
     #[test]
-    fn choices_are_legal_and_repeat(number: u64, level in 1u8..=6) {
+    fn choices_are_legal_and_reproducible(number: u64, level in 1u8..=6) {
         let level = Level::new(level).unwrap();
         for about in catalogue() {
             let mut contest = Contest::start(&about.id, None, &Options::new(), Seed::new(number)).unwrap();
@@ -39,7 +39,7 @@ fn a_seat_that_is_not_to_act_chooses_nothing() {
 }
 
 #[test]
-fn a_stopped_search_still_answers() {
+fn stopped_search_returns_an_action() {
     for about in catalogue() {
         let contest = Contest::start(&about.id, None, &Options::new(), Seed::new(1)).unwrap();
         let seat = contest.to_act().iter().next().unwrap();
@@ -51,7 +51,7 @@ fn a_stopped_search_still_answers() {
 }
 
 #[test]
-fn levels_count_up_from_1_and_have_names() {
+fn levels_are_numbered_from_1_and_have_names() {
     for about in catalogue() {
         let listed = levels(&about.id);
         assert!(!listed.is_empty());
@@ -64,7 +64,7 @@ fn levels_count_up_from_1_and_have_names() {
 }
 
 #[test]
-fn an_unknown_game_is_played_at_random() {
+fn unknown_game_gets_random_legal_actions() {
     let contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
     let known = Knowledge { game: "fifth".to_owned(), ..Knowledge::of(&contest, Seat::White) };
     let chosen = choose(&known, Level::MIN, BUDGET, Seed::new(1), &Stop::never()).unwrap();

@@ -1,5 +1,5 @@
-//! Tests that, from level 2 on, the computer opponents of Tablut and Kubism take a win in one, and otherwise avoid an
-//! avoidable loss in one.
+//! Tests that, from level 2 on, the computer opponents of Tablut and Kubism take a win in one, and otherwise avoid a
+//! loss in one if they can (see `open_game`).
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
@@ -19,8 +19,8 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
     next.legal(other).iter().any(|reply| ends(&next, other, reply, other))
 }
 
-/// Checks the choices of the levels in the first position of each random game with a win in one or an avoidable loss in
-/// one. Returns the number of positions of each kind.
+/// Plays random games. Each ends at its first position with a win in one or an avoidable loss in one, in which levels 2
+/// to 6 must choose correctly. Returns the number of positions with a win, and the number of the others.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

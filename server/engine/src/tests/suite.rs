@@ -37,11 +37,11 @@ fn suite(game: &str, lines: &str, prove_up_to: u32) {
 }
 
 #[test]
-fn wins_of_tablut_are_found() {
+fn shortest_wins_of_tablut_are_found() {
     suite("tablut", include_str!("../../suite/tablut.tsv"), 3);
 }
 
 #[test]
-fn wins_of_kubism_are_found() {
+fn shortest_wins_of_kubism_are_found() {
     suite("kubism", include_str!("../../suite/kubism.tsv"), 3);
 }
