@@ -101,7 +101,7 @@ impl<'a> Response<'a> {
     }
 
     /// The expected points from worlds after an action. The game may be over in some of them, and the responding side
-    /// may see different things in them.
+    /// may be able to tell the others apart.
     fn observed(&mut self, worlds: Vec<World>) -> f64 {
         let (mut ended, mut alike) = (0.0, BTreeMap::<String, Vec<World>>::new());
         for world in worlds {

@@ -55,7 +55,7 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 
 type Position = ((Seen, Seat), i32);
 
-/// Plays a game and returns White's points (1, 0.5 or 0) with the searched positions and their scores. It leaves out
+/// Plays a game. Returns White's points (1, 0.5 or 0), and a list of positions with their scores. The list lacks
 /// positions with a random action, and positions in which a side could win at once.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);

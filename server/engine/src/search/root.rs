@@ -8,7 +8,7 @@ use super::tree::{Lists, Tree};
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
 
-/// The half-width of an iteration's first window, which is centred on the score of the iteration before.
+/// The half-width of an iteration's first window. The window is centred on the score of the previous iteration.
 const ASPIRATION: i32 = 40;
 
 pub(crate) struct Root<'a, N: Node> {

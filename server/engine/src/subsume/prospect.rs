@@ -101,7 +101,7 @@ pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
 /// The tokens that a side may still bring to the squares that it wants to subsume.
 pub(super) struct Supply {
     pub(super) claims: f32,
-    /// Whether tokens on the board can be moved there in time. Moves in a turn that has begun do not count.
+    /// Whether tokens on the board can be moved there in time. Moves in a turn that has begun are ignored.
     pub(super) moves: bool,
 }
 

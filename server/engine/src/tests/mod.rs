@@ -30,7 +30,7 @@ proptest! {
 }
 
 #[test]
-fn a_seat_that_is_not_to_act_chooses_nothing() {
+fn seat_that_is_not_to_act_gets_no_action() {
     for game in ["tablut", "kubism"] {
         let contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
         let known = Knowledge::of(&contest, Seat::Black);

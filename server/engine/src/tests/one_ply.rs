@@ -19,8 +19,8 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
     next.legal(other).iter().any(|reply| ends(&next, other, reply, other))
 }
 
-/// Plays random games. Each ends at its first position with a win in one or an avoidable loss in one, in which levels 2
-/// to 6 must choose correctly. Returns the number of positions with a win, and the number of the others.
+/// Plays random games up to their first position with a win in one or an avoidable loss in one, and checks the choices
+/// of levels 2 to 6 there. Returns the number of positions with a win, and the number of those with a loss only.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {
