@@ -73,7 +73,7 @@ impl<G: Searchable> Position<G> {
         replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
     }
 
-    /// The moves that do not lose in one, or all if every move does.
+    /// The moves that do not lose in one, or all moves if each of them does.
     fn safe(&self, seat: Seat) -> Vec<G::Action> {
         let safe: Vec<G::Action> =
             self.moves.iter().copied().filter(|action| !self.loses(seat, *action)).collect();

@@ -43,9 +43,12 @@ impl Tally {
         (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
     }
 
-    /// A row of a table: the `words` of the command line; the first player's wins, draws and losses; their share of the
-    /// points in percent and their Elo difference, each with two standard errors; for each player, the mean and the
-    /// longest time for an action in milliseconds.
+    /// A row of a table, with these columns:
+    /// - the `words` of the command line
+    /// - the first player's wins, draws and losses
+    /// - their share of the points in percent, with two standard errors
+    /// - their Elo difference, with the range that these errors give
+    /// - for each player, the mean and the longest time for an action in milliseconds
     pub(crate) fn line(&self, words: &[String]) -> String {
         let (mean, error) = self.mean();
         let mut line = format!("| `{}` ", words.join(" "));

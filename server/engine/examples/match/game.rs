@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// The least time of a timed player for an action.
 const TIME_MIN: Duration = Duration::from_millis(2);
-/// The maximum number of plies of a game. A longer game counts as drawn.
+/// The maximum number of plies of a game. A longer game is a draw.
 const PLIES_MAX: usize = 1_000;
 
 /// The budget of each of the two searches that judge an opening.

@@ -13,8 +13,8 @@ pub(crate) enum Player {
     Random,
     /// The best action after one ply, by the engine's own evaluation.
     Greedy,
-    /// Plain UCT with this many playouts for each action; with `None`, it takes about as long for each action as the
-    /// other player does on average.
+    /// Plain UCT with this many playouts for each action. With `None`, its mean time for an action is about that of the
+    /// other player.
     Uct(Option<u64>),
     /// A level with a budget of positions for each action; `None` is the game's default budget.
     Level(Level, Option<u64>),

@@ -1,4 +1,5 @@
-//! The test positions with a known win: proofs of the shorter wins, and the effort of the highest level to find each.
+//! The test positions with a known win. The tool proves the shorter wins, and counts the positions that the highest
+//! level needs to find each win.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};

@@ -1,4 +1,4 @@
-//! The weights of the features: a linear model.
+//! Fits the weights of the features, which form a linear model.
 
 use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;

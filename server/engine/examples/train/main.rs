@@ -3,8 +3,8 @@
 //!
 //! The weights of the features minimize the log-loss against a target: the outcome, blended with the score of the
 //! search. In a game that has a network, the network then learns the error that remains. Each run plays with the
-//! current evaluation, and fits to the samples of earlier runs too. The same evaluation, samples, seed, number of games
-//! and budget give the same result.
+//! current evaluation, and fits the new one to its own samples and those of earlier runs. The same evaluation, samples,
+//! seed, number of games and budget give the same result.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const RANDOM_PLIES: usize = 4;
 /// After the opening, one ply in this many is random, to bring positions after mistakes into the samples.
 const MISTAKE_EVERY: usize = 40;
-/// A score above this bound is a forced win, at which the game ends.
+/// An absolute score above this bound is a forced win or loss, at which the game ends.
 const CERTAIN: i32 = 29_000;
 /// The share of the outcome in a sample's target. The rest is the winning chance that follows from the search's score.
 const OUTCOME_SHARE: f32 = 0.6;

@@ -90,8 +90,8 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// An untried action at the node `here` if there is any, otherwise the most promising one. Returns it with the node to
-/// which it leads, and whether that node is new.
+/// An untried action at the node `here` if there is any, otherwise the most promising one. Returns the action, the node
+/// to which it leads, and whether that node is new.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

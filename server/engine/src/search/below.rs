@@ -195,7 +195,7 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of one move. The first move is searched with the full window. A later move is probed with a null
-    /// window, and less deep if it is late and `reducible`. It is searched again if the probe exceeds alpha.
+    /// window, and less deep if it is late and `reducible`. A move whose probe exceeds alpha is searched again.
     fn search_move(
         &mut self,
         next: &N,

@@ -36,7 +36,7 @@ const NOTHING: Entry = Entry { key: 0, best: 0, score: 0, search: 0, depth: 0, b
 
 pub(super) struct Table {
     entries: Vec<Entry>,
-    /// The number of the current search. Entries of other searches count as empty.
+    /// The number of the current search. Entries of other searches are ignored.
     search: u16,
 }
 

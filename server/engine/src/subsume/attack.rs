@@ -1,4 +1,4 @@
-//! Attacks of the side to move, chosen by the gain that it can expect by its own knowledge.
+//! Chooses attacks for the side to move by the gain that this side can expect from its own knowledge.
 //!
 //! The gain of an attack is the increase of the attacker's lead, in tokens. The attacker guesses the other side's
 //! hidden kinds, so no attack depends on a secret of the other side.

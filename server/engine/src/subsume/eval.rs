@@ -39,16 +39,16 @@ const WEIGHTS: Weights = Weights {
 /// The exponent of a game's elapsed part in the change from a first to a second weight. It makes weights change mostly
 /// late in the game.
 const LATE: i32 = 4;
-/// The weight of each further area of two by two squares as a fraction of the weight of the area before it. It rewards
-/// tokens gathered in one place.
+/// The weight of each further area of two by two squares as a fraction of the weight of the area before it. The
+/// fraction is below 1 to reward tokens gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
 /// The evaluation ignores progress up to this, from 0 to 1, towards a territory of two by two squares.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;
 
-/// The weight of a square that may be gained by subsuming territories, as a fraction of that of other prospects. It is
-/// less than 1, because the opponent may prevent the gain.
+/// The weight of a square that may be gained by subsuming territories, as a fraction of the weight of other prospects.
+/// It is less than 1, because the opponent may prevent the gain.
 const SUBSUMED_SHARE: f32 = 0.8;
 
 /// The advantage of `me` over the other side, in tokens.

@@ -9,9 +9,9 @@ use konakis_games::subsume::{Kind, State};
 /// The worth of an expected gain of one token. The unit is the worth of one token at the start of the game.
 const WEIGHT: f32 = 0.2;
 
-/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. As an
-/// estimate, each token of the side with fewer tokens meets a random token of the other side. `theirs` gives the
-/// probability of each kind for a hidden token.
+/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. The
+/// estimate assumes that each token of the side with fewer tokens meets a random token of the other side. `theirs`
+/// gives the probability of each kind for a hidden token.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;

@@ -9,7 +9,8 @@ use konakis_games::subsume::{Phase, State, Territory};
 
 /// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// The worth of a spare token, where a token still to be claimed is worth 1: it may be far from where it is needed.
+/// The worth of a spare token, where a token still to be claimed is worth 1. A spare token may be far from the
+/// territory that needs it.
 const SPARE: f32 = 0.8;
 /// The worth of a token on an uncontrolled single square for a larger territory elsewhere, in the same unit.
 const LOOSE: f32 = 0.6;

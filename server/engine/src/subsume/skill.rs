@@ -22,7 +22,8 @@ pub(super) struct Skill {
     /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     pub(super) worlds: usize,
-    /// Whether it judges plans after the opponent's attacks. If not, a thorough level does so only in its last turn.
+    /// Whether it judges plans after the opponent's attacks. Without it, a thorough level still does so in its last
+    /// turn.
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,

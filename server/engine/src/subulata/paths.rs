@@ -1,6 +1,6 @@
 //! The ways from each square of a pond to a side's end tile, and the squares that a piece reaches from each square.
 //!
-//! A way is a series of forward moves alone; its length is its number of moves. It ignores captures and other pieces.
+//! A way is a series of forward moves alone; its length is its number of moves. Ways ignore captures and other pieces.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};
@@ -9,7 +9,7 @@ use konakis_protocol::Facing;
 /// The length for a square without a way. Every way is shorter.
 pub(super) const STUCK: u8 = 20;
 
-/// The ways and the reach of every square. A set of squares has the bit `1 << index` for each of them.
+/// The ways and the reach of every square. A set of squares has the bit `1 << index` for each square.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     fewest: [[u8; Cell::COUNT]; 2],
@@ -68,7 +68,7 @@ fn forward(seat: Seat) -> [Facing; 2] {
     }
 }
 
-/// The squares in an order in which each forward move leads to an earlier one.
+/// The squares in an order in which each forward move leads to an earlier square.
 fn from_the_end(seat: Seat) -> Vec<Cell> {
     let mut order: Vec<Cell> = Cell::all().collect();
     if seat == Seat::White {

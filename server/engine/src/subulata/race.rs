@@ -10,7 +10,7 @@ use super::paths::{Paths, STUCK};
 
 /// The lead in points at which [`estimate`] is 0.5 if no moves remain.
 const SCALE: f32 = 3.0;
-/// The increase of that lead for each remaining move of either side.
+/// The increase of this lead for each remaining move of either side.
 const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves that a stuck piece needs. Only a capture by this piece can free it.
 const STUCK_MOVES: f32 = 12.0;
