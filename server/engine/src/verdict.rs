@@ -102,7 +102,7 @@ pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> O
     }
 }
 
-/// The seat's chances in a game that is over: 1 for a win, 0 for a loss, 0.5 for a draw; `None` while the game is on.
+/// The seat's chances in a game that is over: 1 for a win, 0 for a loss, 0.5 for a draw; `None` while the game goes on.
 #[must_use]
 pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     let winner = contest.outcome()?.winner;
@@ -110,7 +110,7 @@ pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
 }
 
 /// The verdict on an action of an open game. The position after the action gets a search of its own, unless the action
-/// is the best one found or ends the game.
+/// is the best action found or ends the game.
 fn open<G: Searchable>(
     contest: &Contest,
     known: &Knowledge,

@@ -80,7 +80,7 @@ pub(crate) fn seed(number: u64, contest: &Contest) -> Seed {
 }
 
 pub(crate) struct Played {
-    /// 1 for a win, 0.5 for a draw, 0 for a loss.
+    /// White's points: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub(crate) white: f64,
     pub(crate) times: [Times; 2],
 }

@@ -44,11 +44,11 @@ impl Tally {
     }
 
     /// A row of a table, with these columns:
-    /// - the `words` of the command line
-    /// - the first player's wins, draws and losses
-    /// - their share of the points in percent, with two standard errors
-    /// - their Elo difference, with the range that these errors give
-    /// - for each player, the mean and the longest time for an action in milliseconds
+    /// * the `words` of the command line
+    /// * the first player's wins, draws and losses
+    /// * their share of the points in percent, with two standard errors
+    /// * their Elo difference, with the range that these errors give
+    /// * for each player, the mean and the longest time for an action in milliseconds
     pub(crate) fn line(&self, words: &[String]) -> String {
         let (mean, error) = self.mean();
         let mut line = format!("| `{}` ", words.join(" "));

@@ -147,7 +147,7 @@ impl Board {
         Self { mover: 1 - self.mover, key: self.key ^ MOVER, ..*self }
     }
 
-    /// `None` if the action moves no piece of the side to move.
+    /// The step of an action; `None` if the action moves no piece of the side to move.
     pub(super) fn step(&self, action: Action) -> Option<Step> {
         let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return None };
         let side = self.mover();

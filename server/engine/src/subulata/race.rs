@@ -38,7 +38,7 @@ impl Race {
         race
     }
 
-    /// `way` is the number of forward moves to get home, or [`STUCK`].
+    /// Adds a piece. `way` is the number of forward moves that take it home, or [`STUCK`].
     pub(super) fn add(&mut self, way: u8, worth: f32) {
         match way {
             0 => self.home += worth,

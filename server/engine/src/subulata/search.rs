@@ -15,14 +15,14 @@ use konakis_games::subulata::{Action, State};
 
 /// The maximum number of consecutive captures searched after the last ply.
 const CAPTURES_MAX: u8 = 4;
-/// The maximum depth in plies, without these captures.
+/// The maximum depth in plies, without the captures of [`CAPTURES_MAX`].
 const DEPTH_MAX: u8 = 40;
 /// The width of a window that only tests a bound.
 const NARROW: f32 = 1e-4;
 
-// A selective search leaves out what hardly matters. Depths here are remaining plies; margins are in log-odds and grow
-// with each of these plies.
-/// The greatest depth at which an estimate that exceeds the window by a margin is believed without a search.
+// A selective search leaves out moves and positions that hardly matter. Depths here are remaining plies; margins are in
+// log-odds and grow with each of these plies.
+/// The greatest depth at which the search returns an estimate that exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
 /// Half the margin for [`EXCELS_DEPTH_MAX`]; the margin is 1 for each ply. It is halved because an estimate `e` changes
 /// by (1 - e²) / 2 for each unit of log-odds.

@@ -66,7 +66,7 @@ fn way(square: &Square, seat: Seat, paths: &Paths) -> u8 {
     Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell))
 }
 
-/// `places` has the value on each square, and 0 for an empty one.
+/// The set-up as text. `places` has the value on each square, and 0 for an empty square.
 fn written(places: Vec<u8>) -> String {
     format!("setup {}", places.into_iter().map(letter).collect::<String>())
 }

@@ -19,12 +19,12 @@ const MUSCOVITE_AT: usize = SWEDE_AT + 15;
 const KING_AT: usize = MUSCOVITE_AT + 15;
 /// The number of squares to which the king can move, at most 12.
 const KING_MOVES: usize = KING_AT + 15;
-/// The number of sides on which a Muscovite, the edge or the throne hems the king in; by the side to move.
+/// The number of sides of the king with a Muscovite, the edge or the throne; by the side to move.
 const WALLS: usize = KING_MOVES + 13;
 /// The number of Swedes beside the king.
 const GUARDS: usize = WALLS + 10;
-/// The number of squares, at most 4, to which the king can move and from which it reaches a corner next; by the side to
-/// move.
+/// The number of squares, at most 4, to which the king can move and from which its next move can reach a corner; by the
+/// side to move.
 const APPROACHES: usize = GUARDS + 5;
 /// The number of corners to which the king can move, at most 2.
 const EXITS: usize = APPROACHES + 10;
