@@ -70,8 +70,8 @@ pub struct Pair {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Fighter {
-    /// Its kind; `null` if the conflict does not reveal it: the token met a blank and did not cross, and its territory
-    /// kept its colour.
+    /// Its kind; `null` if the conflict does not reveal it. The kind stays hidden if the token met a blank and did not
+    /// cross, and its territory kept its colour.
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,

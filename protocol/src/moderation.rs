@@ -24,7 +24,7 @@ pub struct Block {
 pub struct Report {
     /// The room.
     pub room: RoomId,
-    /// The reporter's words. They are needed if the room keeps no messages that the reporter may read.
+    /// The reporter's words. They are required if the room keeps no messages that the reporter may read.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub note: Option<crate::ChatText>,

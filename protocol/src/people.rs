@@ -82,7 +82,7 @@ pub struct PlayedGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to_act: Option<Seats>,
-    /// When the game ended, in milliseconds since 1970. Before its end: when the room was created.
+    /// When the game ended, in milliseconds since 1970; in an unfinished game, when the room was created.
     pub at: u64,
     /// The result; `null` before the game has ended.
     pub result: Option<Outcome>,

@@ -46,7 +46,7 @@ pub struct PersonalData {
     pub sanctions: Vec<SanctionData>,
     /// The reports that the user has sent, the latest first.
     pub reports: Vec<ReportData>,
-    /// The user's chat messages that are stored because somebody reported the chat: first those of the latest report.
+    /// The user's chat messages that are stored because somebody reported the chat, the latest report first.
     pub messages: Vec<MessageData>,
     /// The games, in the order of their rooms' ids. The request `record` returns the actions of a game.
     pub games: Vec<GameData>,

@@ -4,7 +4,7 @@ use konakis_protocol::bindings::{PATH, typescript};
 use std::path::Path;
 
 #[test]
-fn the_typescript_types_are_written_from_the_rust_types() {
+fn the_generated_typescript_file_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     assert!(

@@ -257,7 +257,7 @@ async fn the_client_gives_up_in_time_without_a_server() {
 async fn the_client_reconnects_if_the_server_is_silent() {
     let (server, config) = Server::start().await;
     let config = Config { heartbeat: Duration::from_millis(10), ..config };
-    // The first peer is held but never read, so that no ping is answered.
+    // The first connection stays open but is never read, so no ping is answered.
     let (silent, client) = tokio::join!(server.welcome(), Client::connect(config));
     let (_client, mut pushes) = client.unwrap();
     let (_again, lost) = tokio::join!(server.welcome(), pushes.next());

@@ -221,7 +221,7 @@ fn waiting() -> impl Strategy<Value = Waiting> {
     })
 }
 
-/// The board is always the same, because its pieces have tests of their own.
+/// Generates views. All have the same board, because boards have tests of their own.
 fn view() -> impl Strategy<Value = RoomView> {
     let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
     let last = of((seat(), "[a-z0-9-]{0,9}"));

@@ -10,11 +10,11 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// After this many moves without a capture, the players prefer captures, to avoid a draw.
+/// The number of moves without a capture after which the players prefer captures, to avoid a draw.
 const CAPTURE_FROM: u32 = 130;
-/// The maximum in one game, by both players together.
+/// The maximum number of takebacks in a game, of both players together.
 const TAKEBACKS: usize = 60;
-/// The maximum in one game, by both players together, offers of a takeback included.
+/// The maximum number of offers in a game, of both players together, offers of a takeback included.
 const OFFERS: usize = 200;
 const NOW: Moment = Moment { wall: 1_767_225_600_000, uptime: 1_000 };
 

@@ -1,5 +1,5 @@
-//! An echo server for WebSocket conformance suites such as Autobahn's. It has the handshake, buffers, close procedure
-//! and limits of `konakis-server`, except the limit on the rate of received bytes.
+//! An echo server for WebSocket conformance suites such as Autobahn's. It has the same handshake, buffers, close
+//! procedure and limits as `konakis-server`, except for the limit on the rate of received bytes.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 

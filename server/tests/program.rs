@@ -53,7 +53,7 @@ fn the_server_prints_its_address_and_stops_on_a_signal() {
 }
 
 #[test]
-fn a_limit_of_too_few_open_files_is_raised_or_reported() {
+fn a_low_limit_of_open_files_is_raised_or_reported() {
     for (soft, hard, is_told) in [(300, 2_000, false), (300, 400, true)] {
         let script =
             format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec {SERVER} --listen 127.0.0.1:0 \"$@\"");

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
-/// The variable that names to the child the directory in which it appends.
+/// The environment variable with the directory in which the child process appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;
@@ -53,7 +53,7 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut acknowledged = BTreeMap::new();
     let mut seen = 0;
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-        // Read to the end, because output from before the kill counts.
+        // Read the output to its end: it may contain further acknowledgements from before the kill.
         let line = line.unwrap();
         let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
             continue;

@@ -1,4 +1,4 @@
-//! Tests of decoding: the refused frames with their sentences, and the values that are read back.
+//! Tests of decoding: refused frames with the sentences of their refusals, and decoded values.
 
 use super::*;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! Benchmarks of the store, each printed with its bound.
 //!
 //! The SQLite databases are in the build directory, because the directory for temporary files may be in memory. With
-//! `KONAKIS_QUICK` in the environment, the figures only prove that the benchmark works.
+//! `KONAKIS_QUICK` in the environment, the sizes are so small that the figures only prove that the benchmark works.
 
 mod postgres;
 

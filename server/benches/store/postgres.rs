@@ -1,4 +1,4 @@
-//! Measures appends to PostgreSQL, and their bound: bare statements that store the same rows with as many writers.
+//! Measures appends to PostgreSQL and, as their bound, bare statements with which as many writers store the same rows.
 //!
 //! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
 //! the disk.

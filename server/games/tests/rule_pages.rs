@@ -50,7 +50,7 @@ impl Diagram {
         self.lines.get(name).unwrap_or_else(|| panic!("{} has no {name}", self.lines["position"]))
     }
 
-    /// Empty if the field is missing.
+    /// The items of a field; empty if the field is missing.
     fn list(&self, name: &str) -> Vec<&str> {
         self.lines.get(name).map_or_else(Vec::new, |line| line.split(", ").collect())
     }

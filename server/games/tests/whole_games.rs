@@ -92,7 +92,7 @@ fn set_ups_count_as_reveals_and_moves_do_not() {
 }
 
 #[test]
-fn of_two_ends_in_a_log_the_first_counts() {
+fn the_first_of_two_endings_in_a_log_counts() {
     let contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     let (first, second) =
         (Outcome::draw(Reason::DRAW_AGREED), Outcome::win(Seat::White, Reason::RESIGNATION));

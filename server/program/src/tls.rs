@@ -22,8 +22,8 @@ pub enum TlsPolicy {
     },
 }
 
-/// The file that an option of a URL names. Of its characters, only a percent sign must be encoded, and a slash may be.
-/// The name cannot contain `&`.
+/// The file that an option of a URL names. A percent sign in the name must be encoded, and a slash may be. No other
+/// character is encoded, and the name cannot contain `&`.
 #[must_use]
 pub fn file_of_option(value: &str) -> PathBuf {
     PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))

@@ -1,4 +1,4 @@
-//! Draws the sample boards in both themes and from both sides into a directory, also evaluation graphs and an
+//! Draws sample pictures into a directory: boards in both themes and from both sides, evaluation graphs, and an
 //! animation: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_graph_is_drawn_all_the_same() {
+    fn graph_with_values_out_of_range_is_drawn() {
         let at = ChancePoint { ply: u32::MAX, white: u16::MAX };
         let marked = MarkedPoint { at, label: "<script>手番".repeat(50) };
         for (plies, points) in [(0, vec![]), (0, vec![at]), (3, vec![at; 3]), (u32::MAX, vec![at])] {

@@ -1,6 +1,6 @@
 //! Highlights: the last action, the turn's earlier actions, the picked square, and the squares to choose from.
 //!
-//! The origin of a move has only the corners of a frame and the destination a whole one, so that they can be told apart
+//! The origin of a move gets only the corners of a frame, and the destination gets a whole frame. So they differ even
 //! without colour. A territory is highlighted as a whole, below its tokens.
 
 use crate::display_list::DisplayList;

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn picture_is_small_and_has_a_transparent_ground() {
+    fn picture_is_small_and_has_a_transparent_background() {
         let file = picture("tablut", "king", Some(Seat::White)).unwrap();
         assert!(file.len() < 64 * 1024, "{}", file.len());
         let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();

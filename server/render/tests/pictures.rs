@@ -1,5 +1,5 @@
-//! Pictures and animations decode and are small. Equal scenes give equal pictures, which reveal no more than the
-//! board, and in which hostile texts stay text.
+//! Pictures and animations can be decoded and are small. Equal scenes give equal pictures. A picture reveals no more
+//! than its board, and hostile texts in it stay text.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -290,8 +290,8 @@ export type Board = {
   /** Numbers shown beside the board, by the ids of the game's catalogue. */
   counts: { [key in string]: number },
   /**
-   * The values of each side's captured pieces, sorted. Present only in a game of secret values that is over, unless
-   * it ended during the set-up.
+   * The values of each side's captured pieces, sorted. Present only after the end of a game with secret values, and
+   * absent if the game ended during the set-up.
    */
   lost?: BySeat<Array<number>> | null,
 };
@@ -494,8 +494,8 @@ export type Facing = "N" | "E" | "S" | "W";
 /** A token in a conflict. */
 export type Fighter = {
   /**
-   * Its kind; `null` if the conflict does not reveal it: the token met a blank and did not cross, and its territory
-   * kept its colour.
+   * Its kind; `null` if the conflict does not reveal it. The kind stays hidden if the token met a blank and did not
+   * cross, and its territory kept its colour.
    */
   kind: string | null,
   /** Whether it crossed into the other territory. */
@@ -886,7 +886,7 @@ export type PersonalData = {
   sanctions: Array<SanctionData>,
   /** The reports that the user has sent, the latest first. */
   reports: Array<ReportData>,
-  /** The user's chat messages that are stored because somebody reported the chat: first those of the latest report. */
+  /** The user's chat messages that are stored because somebody reported the chat, the latest report first. */
   messages: Array<MessageData>,
   /** The games, in the order of their rooms' ids. The request `record` returns the actions of a game. */
   games: Array<GameData>,
@@ -950,7 +950,7 @@ export type PlayedGame = {
   status: RoomStatus,
   /** The sides to act, while the game is on. The field is present only if the caller is the user. */
   to_act?: Seats,
-  /** When the game ended, in milliseconds since 1970. Before its end: when the room was created. */
+  /** When the game ended, in milliseconds since 1970; in an unfinished game, when the room was created. */
   at: number,
   /** The result; `null` before the game has ended. */
   result: Outcome | null,
@@ -1150,7 +1150,7 @@ export type ReplayPosition = {
 export type Report = {
   /** The room. */
   room: RoomId,
-  /** The reporter's words. They are needed if the room keeps no messages that the reporter may read. */
+  /** The reporter's words. They are required if the room keeps no messages that the reporter may read. */
   note?: ChatText,
 };
 
@@ -1462,8 +1462,8 @@ export type Waiting = {
   /** The people who may join. */
   invited: Invitation,
   /**
-   * When the challenge expires, in milliseconds since 1970. If `away_ms` is present and the creator is away, this
-   * may be earlier than usual: at the end of the time for which they may be away.
+   * When the challenge expires, in milliseconds since 1970. While the creator is away and `away_ms` is present, this
+   * may be earlier: at the end of the time for which they may be away.
    */
   until: number,
   /**

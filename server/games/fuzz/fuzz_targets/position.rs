@@ -1,4 +1,4 @@
-//! Fuzzes the positions of all games: no text makes a game panic, and every position reads back.
+//! Fuzzes the positions of all games: no text makes a game panic, and every position reads back from its printed form.
 
 #![no_main]
 

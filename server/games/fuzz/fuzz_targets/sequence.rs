@@ -1,4 +1,4 @@
-//! Fuzzes sequences of legal actions of all games: every one keeps the invariants of its game.
+//! Fuzzes sequences of legal actions of all games: each sequence keeps the invariants of its game.
 
 #![no_main]
 
