@@ -50,7 +50,7 @@ impl LiveClock {
     /// A clock with this initial time and increment, in seconds.
     ///
     /// # Errors
-    /// [`InvalidClock`] beyond the bounds, and if both are zero.
+    /// [`InvalidClock`] if a value is above its maximum, or if both are zero.
     pub fn new(initial_s: u32, increment_s: u32) -> Result<Self, InvalidClock> {
         let fits = initial_s <= Self::INITIAL_S_MAX && increment_s <= Self::INCREMENT_S_MAX;
         if fits && initial_s + increment_s > 0 {
@@ -84,7 +84,7 @@ impl Days {
     /// This many days for each turn.
     ///
     /// # Errors
-    /// [`InvalidClock`] for zero, and beyond [`Days::MAX`].
+    /// [`InvalidClock`] if `days` is zero or above [`Days::MAX`].
     pub fn new(days: u32) -> Result<Self, InvalidClock> {
         let days = u8::try_from(days).ok().filter(|days| (1..=Self::MAX).contains(days));
         days.map(Self).ok_or(InvalidClock::Days)
@@ -119,7 +119,7 @@ impl FirstActionTime {
     /// This many seconds.
     ///
     /// # Errors
-    /// [`InvalidClock`] beyond the bounds.
+    /// [`InvalidClock`] if the time is out of bounds.
     pub fn new(seconds: u32) -> Result<Self, InvalidClock> {
         let bounds = Self::SECONDS_MIN..=Self::SECONDS_MAX;
         let fitting = u16::try_from(seconds).ok().filter(|seconds| bounds.contains(seconds));

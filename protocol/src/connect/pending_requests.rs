@@ -119,8 +119,8 @@ impl PendingRequests {
         self.rewatch = self.watched.clone();
     }
 
-    /// Hands an answer to its caller, or keeps the request to send it again. Any other frame is returned as a push, and
-    /// so is an answer for which no caller waits.
+    /// Hands an answer to its caller, or keeps the request to send it again. Returns every other frame as a push, also
+    /// an answer for which no caller waits.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
         let Some(mut open) = self.open.remove(id) else { return Some(frame) };

@@ -35,7 +35,8 @@ impl BitmapCache {
     pub(crate) fn keep(&mut self, key: Key, bitmap: &Arc<Bitmap>) {
         self.bytes += bytes(&key, bitmap);
         if let Some((key, before)) = self.bitmaps.push(key, Arc::clone(bitmap)) {
-            // Another thread has rasterized the same symbol meanwhile.
+            // Another thread has rasterized the same symbol meanwhile, and this bitmap replaces that of the other
+            // thread.
             self.bytes -= bytes(&key, &before);
         }
         while self.bytes > self.bytes_max {

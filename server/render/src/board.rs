@@ -24,7 +24,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     add_goals(list, scene, layout);
 }
 
-/// Outlines the squares that each side has to reach. Without terrain drawings, they also get the side's pattern.
+/// Outlines the squares that each side has to reach. If their terrain has no drawing, the squares also get the side's
+/// pattern.
 fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let look = Look::of(scene.game);
     for seat in Seat::ALL {

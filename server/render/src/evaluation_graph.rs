@@ -1,8 +1,8 @@
 //! The evaluation graph of a finished game: White's chances over its actions, with White's share light and Black's
 //! dark.
 //!
-//! Invariants: the same graph gives the same bytes. Points in order never cause a panic; values beyond the scale are
-//! drawn at the edge.
+//! Invariants: the same graph gives the same bytes. Points in the order of the actions never cause a panic; values
+//! beyond the scale are drawn at the edge.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::error::RenderError;
@@ -15,7 +15,7 @@ use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::fmt::Write;
 
-/// The area of the plot in units. The scale's numbers stand left of it.
+/// The area of the plot in units. The numbers of the scale are to its left.
 const PLOT: Rect = Rect { x: 88, y: 22, w: WIDTH - 88 - 22, h: 300 };
 const HEIGHT: u32 = PLOT.y + PLOT.h + 22;
 const STRIP: u32 = 40;
@@ -149,7 +149,8 @@ impl EvaluationGraph {
         elements
     }
 
-    /// The middles of the labels: below their points, but apart from each other, and inside the picture if all fit in.
+    /// The horizontal position of each label's middle. A label is below its point, unless it has to move away from
+    /// another label or from the edge of the picture.
     fn label_places(&self) -> Vec<f32> {
         let widths: Vec<f32> =
             self.marked.iter().map(|marked| font::width(&marked.label, FONT_SIZE)).collect();

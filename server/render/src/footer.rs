@@ -151,8 +151,9 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar that stands for the whole board. The controlled areas have the sides' colours and their number of squares
-/// beside a crown; the other claimed areas have the colours of the sides' land.
+/// A bar whose length stands for all squares of the board. A side's controlled squares have its colour, and its other
+/// claimed squares have the colour of its land. At the side's end of the bar, the number of its controlled squares is
+/// beside a crown.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;
@@ -233,7 +234,7 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
 }
 
 /// The captured pieces of each side, once their values are public. A number on a piece of this size could not be read,
-/// so the values stand beside one piece.
+/// so each side's values are beside a single piece of that side.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

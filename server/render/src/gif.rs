@@ -11,10 +11,10 @@ use std::collections::HashMap;
 
 /// The longest duration of an animation, in hundredths of a second.
 const DURATION_MAX: usize = 60 * 100;
-/// The last picture is shown this many times as long as the others.
+/// The duration of the last picture, as a multiple of that of any other picture.
 const LAST: u16 = 5;
 
-/// The time of each picture but the last, in hundredths of a second: `wanted`, or less in a long animation.
+/// The duration of each picture except the last, in hundredths of a second: `wanted`, or less in a long animation.
 fn delay(wanted: u16, pictures: usize) -> u16 {
     let shown = pictures + usize::from(LAST) - 1;
     u16::try_from(DURATION_MAX / shown.max(1)).map_or(wanted, |longest| wanted.min(longest))
@@ -71,7 +71,7 @@ impl Animation {
         self.changes.push(change);
     }
 
-    /// Encodes the GIF file. Stops if `go_on` returns false before a frame other than the first.
+    /// Encodes the GIF file. Calls `go_on` before each frame except the first, and stops if it returns false.
     pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.

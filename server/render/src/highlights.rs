@@ -19,7 +19,7 @@ const FAINTEST: f32 = 0.3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Highlight {
-    /// Any square of the last action but the final one.
+    /// Any square of the last action except the final one.
     From,
     /// The final square of the last action.
     To,
@@ -41,7 +41,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Adds the turn's earlier actions as arrows, or as corners around an action's only square; older ones are fainter.
+/// Adds an arrow for each of the turn's earlier actions, or corners around the square of an action that has only one.
+/// Older actions are fainter.
 pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let number = scene.trail.len() as f32;
     for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {
@@ -98,8 +99,8 @@ fn arrow(scene: &Scene<'_>, from: Rect, to: Rect, cell: u32) -> Symbol {
     )
 }
 
-/// Marks each square to choose from with a dot, a ring around a piece, or dots around a territory, so that its tokens
-/// stay visible.
+/// Marks each square to choose from: with a dot, with a ring around a piece, or with dots along the edge of a
+/// territory. So the tokens of a territory stay visible.
 pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {

@@ -1,8 +1,8 @@
 //! Opening a connection: TLS, deadlines and the settings of the session.
 //!
-//! Invariants: an acknowledged commit is on the disk of the database server, whatever the server's default for
-//! `synchronous_commit` is (unless its `fsync` is off). A connection breaks if the other machine does not acknowledge
-//! sent data within [`SILENCE_TIMEOUT`].
+//! Invariants: an acknowledged commit is on the disk of the database server, whatever that server's default for
+//! `synchronous_commit` is. The exception is a server with `fsync` off. A connection breaks if the other machine does
+//! not acknowledge sent data within [`SILENCE_TIMEOUT`].
 
 use super::config::DatabaseConfig;
 use crate::tls::{TlsError, TlsPolicy, client_config};
@@ -116,7 +116,7 @@ impl Refusal {
 }
 
 /// The text of an error with its causes, and advice if it is a refusal. Omits the details of a database error, because
-/// they quote values. Replaces control characters, because the peer may be no database.
+/// they quote values. Replaces control characters, because the peer may be a program other than a database.
 #[must_use]
 pub fn described(error: &tokio_postgres::Error) -> String {
     let advice = Refusal::of(error).map_or("", Refusal::advice);
@@ -145,7 +145,7 @@ pub struct Connector {
 
 impl Connector {
     /// Prepares connections of `program`, the name shown in the database. Reads the file with the root certificates, if
-    /// one is named.
+    /// the configuration names one.
     ///
     /// # Errors
     /// [`ConnectError::Tls`].
