@@ -118,9 +118,9 @@ else
 	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
 endif
 
-# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results of Tablut
-# and Kubism are kept, so that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew. The
-# matches of Subulata and Subsume are played each time.
+# Plays the pairings of server/engine/README.md that have no results yet, and prints the tables of that page. The
+# results of Tablut and Kubism are kept, so that an interrupted match goes on; remove server/engine/results/GAME.tsv to
+# measure anew. The matches of Subulata and Subsume are played each time.
 MATCH_THREADS ?= 2
 MATCH := cargo run --release -q -p konakis-engine --example match -- --threads $(MATCH_THREADS)
 HIDDEN := cargo run --release -q -p konakis-engine --example hidden --

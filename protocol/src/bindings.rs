@@ -12,8 +12,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 /// The path of the generated file, relative to this crate.
 pub const PATH: &str = "../server/web/src/protocol.ts";
 
-/// The whole file: the protocol's constants, then, sorted by name, every type that occurs in a frame or in the answer
-/// of `/positions/{game}`.
+/// The text of the file: the protocol's constants, then every type that occurs in a frame or in the answer of
+/// `/positions/{game}`. The types are sorted by name.
 #[must_use]
 pub fn typescript() -> String {
     let mut found = Found { config: Config::new().with_large_int("number"), types: BTreeMap::new() };

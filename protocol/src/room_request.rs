@@ -89,7 +89,7 @@ pub struct Proposal {
 pub struct ClaimDraw {
     /// The room.
     pub room: RoomId,
-    /// The action after which the claim will be valid; `None` if it is valid now.
+    /// The action after which the claim will be valid; `None` if the claim is valid now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action: Option<ActionText>,
 }

@@ -1,7 +1,8 @@
 //! Seats at the board, sets of seats, values by seat, and the viewer of a game.
 //!
-//! There are two seats. But no type here assumes that there is one other player: [`Seats::after`] gives the turn order.
-//! So a game for more players needs another variant of [`Seat`], but no change in code that only passes seats on.
+//! There are two seats. But no type here assumes that a player has exactly one opponent: [`Seats::after`] gives the
+//! turn order. So a game for more players needs another variant of [`Seat`], but no change in code that only passes
+//! seats on.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -138,7 +138,7 @@ fn actions_described_as_illegal_are_refused() {
 
 #[test]
 fn every_illustrated_position_is_reached_by_its_actions() {
-    // The file of an illustration has no actions if it shows the starting position.
+    // The file of an illustration has no actions if the illustration shows the starting position.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let Some(actions) = lines.get("actions") else { continue };

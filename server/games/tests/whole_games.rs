@@ -11,7 +11,7 @@ fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every variant of every game with its default options, but the shortest turn limit.
+/// Every variant of every game, with default options except for the turn limit, which is the shortest one.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {

@@ -1,7 +1,7 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! Atkinson Hyperlegible draws the letters that it has, M PLUS 1p the Japanese ones. `font/README.md` lists the
-//! embedded letters.
+//! Atkinson Hyperlegible draws all letters that it has, and M PLUS 1p draws the Japanese letters. `font/README.md`
+//! lists the embedded letters.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
@@ -64,7 +64,7 @@ pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     Symbol::new(view, path(text, 0.0, feet, points, colour))
 }
 
-/// Converts outlines to SVG path data. The font's y axis points up, SVG's down.
+/// Converts outlines to SVG path data. The y axis of a font points up, and that of SVG points down.
 struct Pen {
     path: String,
     x: f32,

@@ -99,7 +99,7 @@ fn a_board_seen_from_black_is_rotated_with_its_arrows() {
 }
 
 #[test]
-fn words_describe_a_stack_from_its_top() {
+fn alt_text_describes_a_stack_from_its_top() {
     let text = alt_text(&sample("subsume").scene());
     assert!(text.contains(
         "c1 of side 1 with 3 tokens from the top: isolationist (spent), aggressor (spent), advocate"

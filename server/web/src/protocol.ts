@@ -336,7 +336,7 @@ export type Claim = "threefold" | "fifty_moves";
 export type ClaimDraw = {
   /** The room. */
   room: RoomId,
-  /** The action after which the claim will be valid; `None` if it is valid now. */
+  /** The action after which the claim will be valid; `None` if the claim is valid now. */
   action?: ActionText | null,
 };
 

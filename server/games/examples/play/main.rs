@@ -109,7 +109,7 @@ fn begin_session(start: &Start) -> Result<(), Box<dyn Error>> {
     session::run(start.begin(Seed::new(start.seed))?)
 }
 
-/// The counts start after the set-up, which is drawn from the seed.
+/// Prints the counts from the position after the set-up, which is drawn from the seed.
 fn perft(start: &Start, depth: u32) -> Result<(), Box<dyn Error>> {
     let mut contest = start.begin(Seed::new(start.seed))?;
     let mut draw = Seed::new(start.seed).draw(Purpose::Play);

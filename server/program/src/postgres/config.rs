@@ -67,7 +67,7 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL, which the option `flag` gives, and with the password in the file, if there is one.
+    /// Reads the URL of a database, which the option `flag` gives, and the password in the file, if a file is named.
     /// Adds a warning to `warnings` if other users have access to the file.
     ///
     /// # Errors
