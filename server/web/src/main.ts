@@ -9,7 +9,7 @@ import { finishSignIn } from "./settings/sign-in";
 import "./shell/missing-chunks";
 import { router } from "./shell/router.svelte";
 
-/** How long the early subscription to a room waits for its page. */
+/** The early subscription to a room is closed after this time; the page opens its own. */
 const EARLY_MS = 10_000;
 
 // Subscribe to the room now, while the chunk of its page still loads.

@@ -1,4 +1,4 @@
-// The conditions of waiting for a second player, in words.
+// Texts for a player who waits for an opponent.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
@@ -6,7 +6,7 @@ import { t } from "../language/t";
 
 const MINUTE = 60_000;
 
-/** Such as “1 minute”, “90 seconds”, “2 hours”. */
+/** A duration in words, such as “1 minute”, “90 seconds”, “2 hours”. */
 export function durationText(ms: number): string {
   if (ms < 2 * MINUTE && ms % MINUTE !== 0)
     return t("create-lasts-seconds", { count: Math.round(ms / 1_000) });
@@ -14,7 +14,7 @@ export function durationText(ms: number): string {
   return t("create-lasts-hours", { count: Math.round(ms / 60 / MINUTE) });
 }
 
-/** A time after “until”: with its date unless it is today. */
+/** A deadline in words. The text names the date if it is not today. */
 export function untilText(until: number, now: number, zone?: string, locales?: readonly string[]): string {
   const of = (options: Intl.DateTimeFormatOptions, at = until) =>
     dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales).format(at);
@@ -25,13 +25,13 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
     : t("create-until-day", { day: of(day), time });
 }
 
-/** Only a game with a set-up has an `aim`. */
+/** The kind of a game's first action. Only a game with a set-up has an `aim`. */
 export const firstAction = (info?: Pick<GameInfo, "aim">): "setup" | "move" =>
   info?.aim === undefined ? "move" : "setup";
 
 /**
- * In words: whether the page may be closed, until when the challenge is open, and when a live clock starts. Empty if
- * the server names no conditions.
+ * Sentences that say whether the player may close the page, until when the challenge is open, and when a live clock
+ * starts. Empty if the view has no `waiting`.
  */
 export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,

@@ -1,5 +1,5 @@
-// The preview boards in lists of games, fetched once. Games with an uninformative initial position name another one in
-// server/games/rules/pictures/.
+// The preview boards in lists of games, each fetched once. If a game's initial position is uninformative, a file in
+// server/games/rules/pictures/ names another position.
 import type { Board } from "../protocol";
 
 const pictures = import.meta.glob<string>("../../../games/rules/pictures/*.txt", {
@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>("../../../games/rules/pictures/*.txt",
 });
 const requests = new Map<string, Promise<Board | null>>();
 
-/** Null if it could not be fetched. */
+/** The preview board of a game, or null if the request fails. */
 export function previewBoard(game: string): Promise<Board | null> {
   let board = requests.get(game);
   if (!board) {
@@ -18,7 +18,7 @@ export function previewBoard(game: string): Promise<Board | null> {
       .then((body: { board?: Board } | null) => body?.board ?? null)
       .catch(() => null);
     requests.set(game, board);
-    // A failed request is repeated next time.
+    // Forget a failed request, so that the next call repeats it.
     void board.then((found) => found === null && requests.delete(game));
   }
   return board;

@@ -1,10 +1,11 @@
-// The languages of the site. The client is built once for each; the server sends visitors the page in their language.
+// The languages of the site. The client is built once for each language, and the server sends visitors the page in
+// their language.
 
 export type Language = "en" | "fr" | "nl" | "ja";
 
 export const LANGUAGES: Language[] = ["en", "fr", "nl", "ja"];
 
-/** In the language itself. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   fr: "Français",
@@ -19,8 +20,8 @@ export const LANGUAGE: Language = import.meta.env.KONAKIS_LANGUAGE as Language;
 const CHOICE_S = 365 * 24 * 3600;
 
 /**
- * Stores the choice in a cookie that the server reads, and loads the page again. A language in the address is removed,
- * because it would win over the cookie.
+ * Stores the choice in a cookie that the server reads, and loads the page again. Removes `lang` from the address,
+ * because the server prefers it to the cookie.
  */
 export function chooseLanguage(language: Language): void {
   document.cookie = `language=${language}; Path=/; Max-Age=${CHOICE_S}; SameSite=Lax`;

@@ -4,15 +4,18 @@ import type { Texts } from "./text-keys";
 
 type Values<Key extends keyof Texts> = [keyof Texts[Key]] extends [never] ? [] : [values: Texts[Key]];
 
-/** The key must be a literal, and the values an object literal: `t("room-status-turn", { player: player.name })`. */
+/**
+ * The text of a key. The key must be a literal, and the values an object literal:
+ * `t("room-status-turn", { player: player.name })`.
+ */
 export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): string {
   throw new Error(`the build has not replaced the text ${key}`);
 }
 
 /**
- * A text in a language that is known at run time only; English if the language has no texts. Only scripts that are
- * built once for all languages need it. Use it for few texts: the build puts each call's text in every language into
- * the script.
+ * The text of a key in a language that is known only at run time; in English if the language has no texts. Only
+ * scripts that are built once for all languages need `tIn`. Use it for few texts: the build puts each call's text in
+ * every language into the script.
  */
 export function tIn<Key extends keyof Texts>(_language: string, key: Key, ..._values: Values<Key>): string {
   throw new Error(`the build has not replaced the text ${key}`);

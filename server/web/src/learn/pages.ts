@@ -5,7 +5,7 @@ import { LANGUAGE, type Language, LANGUAGES } from "../language/language";
 /** The first section is the introduction and has no title. */
 export type Page = { title: string; sections: Section[] };
 
-/** The parts are prose, as trusted HTML, and boards. */
+/** Each part is prose, as trusted HTML, or a board. */
 export type Section = { id: string; title: string; parts: (string | Diagram)[] };
 
 export type Diagram = {
@@ -41,7 +41,7 @@ export const rulesOf = (game: string, language: Language): Promise<Page> | undef
 export const languagesOf = (game: string): Language[] =>
   LANGUAGES.filter((language) => language === "en" || rulesIn(game, language));
 
-/** The lessons of a game, like `rulesOf`. Each section after the introduction is one step. */
+/** The lessons of a game, with the same fallbacks as `rulesOf`. Each section after the introduction is one step. */
 export const lessonsOf = (game: string, language: Language): Promise<Page> | undefined =>
   (lessonsIn(game, language) ?? lessonsIn(game, "en"))?.();
 

@@ -6,7 +6,7 @@ import type { Diagram } from "./pages";
 
 export class Sandbox {
   view: PositionView | null = $state.raw(null);
-  /** As a sentence: why the last action was refused, or why there is no position. */
+  /** A sentence that says why the last action was refused, or why there is no position. */
   refusal: string | null = $state(null);
   touched = $state(false);
 

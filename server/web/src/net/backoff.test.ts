@@ -7,7 +7,7 @@ test("delays double up to the maximum", () => {
   ]);
 });
 
-test("jitter is within the upper half of the delay", () => {
+test("jitter shortens a delay by at most half", () => {
   expect(backoffMs(0, 0)).toBe(150);
   expect(backoffMs(0, 0.5)).toBe(225);
 });

@@ -4,8 +4,8 @@ const MIN_MS = 300;
 const MAX_MS = 6_000;
 
 /**
- * The delay in milliseconds before an attempt; attempts are counted from 0. The delay doubles up to a maximum, and
- * `random`, in [0, 1), shortens it by up to half, so that clients do not all reconnect at the same time.
+ * The delay in milliseconds before an attempt. Attempts are counted from 0. The delay doubles with each attempt up to
+ * `maxMs`. `random`, in [0, 1), shortens it by up to half, so that clients do not all reconnect at the same time.
  */
 export function backoffMs(attempt: number, random: number, minMs = MIN_MS, maxMs = MAX_MS): number {
   const doubled = Math.min(maxMs, minMs * 2 ** Math.min(attempt, 20));

@@ -1,5 +1,5 @@
-// The browser as the transport's environment, the token store, and listeners for changes of the token and of
-// connectivity.
+// The parts of the browser that the connection uses: the transport's environment, the token store, and listeners for
+// changes of the token and of connectivity.
 import { openSocket, takeEarlySocket } from "./socket";
 import type { TokenStore, Socket, SocketEvents, Environment } from "./transport";
 
@@ -43,7 +43,7 @@ export const tokenStore: TokenStore = {
       if (token === null) localStorage.removeItem(TOKEN);
       else localStorage.setItem(TOKEN, token);
     } catch {
-      // Kept in memory only.
+      // Without storage, only `memoryToken` has the token.
     }
   },
 };

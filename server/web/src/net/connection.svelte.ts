@@ -28,7 +28,7 @@ class ReactiveLobby {
 class Connection {
   status: ConnectionStatus = $state("connecting");
   cause: DisconnectCause | null = $state(null);
-  /** The time of the next attempt by the local clock, in milliseconds since 1970. */
+  /** The time of the next attempt to connect, by the local clock, in milliseconds since 1970. */
   retryAt: number | null = $state(null);
   /** The latest round-trip time, in milliseconds. */
   latency: number | null = $state(null);
@@ -67,7 +67,7 @@ class Connection {
     environment.after,
   );
 
-  /** The catalogue before its translation. */
+  /** The untranslated catalogue. */
   #catalogue = storedCatalogue();
 
   constructor() {
@@ -83,14 +83,14 @@ class Connection {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost connection. */
+  /** Rejects with `RequestError`. Idempotent requests, including `act`, are sent again after a lost connection. */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
     return this.#transport.request(message) as Promise<Answer<M>>;
   }
 
   /**
-   * Calls the listener with each message until the returned function is called. Answers are included, except those to
-   * `hello` and to pings.
+   * Calls the listener with each message of the server until the returned function is called. Answers are included,
+   * except those to `hello` and to pings.
    */
   listen(listener: (frame: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
@@ -102,7 +102,7 @@ class Connection {
     return this.#rooms.open(id);
   }
 
-  /** Subscribes to the lobby, as `room` does to a room. */
+  /** Subscribes to the lobby. The subscription survives lost connections, as in `room`. */
   lobby(): LobbyFeed {
     return this.#lobby.open();
   }
@@ -112,7 +112,7 @@ class Connection {
     this.#transport.checkNow();
   }
 
-  /** Rejects with `RequestError`, whose message says why the name was not changed. */
+  /** Renames the user. The message of a `RequestError` says why the name was not changed. */
   rename(name: string): Promise<void> {
     return this.#transport.rename(name);
   }

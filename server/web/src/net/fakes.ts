@@ -108,7 +108,7 @@ export class FakeTokenStore implements TokenStore {
   }
 }
 
-/** Keeps all events, but only the last state and ban. */
+/** Records events. Of states, clock offsets and bans, it keeps only the last one. */
 export class RecordingListener implements Listener {
   state: ConnectionState = { status: "connecting", cause: null, retryAt: null };
   users: string[] = [];

@@ -18,7 +18,7 @@ const list = (changes: Partial<Lobby> = {}) => ({ type: "lobby", ...LIST, ...cha
 const changes = (seq: number, more: Partial<LobbyChanges> = {}) =>
   ({ type: "lobby_changes", seq, ...more }) as const;
 
-test("new seeks come first and taken seeks go", () => {
+test("new seeks come first and taken seeks are removed", () => {
   const next = applyChanges(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
   expect(rooms(next?.seeks ?? [])).toEqual(["s4", "s1", "s0"]);
   expect([next?.seq, next?.people, next?.live]).toEqual([8, 3, LIST.live]);
@@ -111,7 +111,7 @@ test("a full list replaces changes", async () => {
   expect(feed.lobby?.people).toBe(9);
 });
 
-test("a new connection requests the list, whose numbers start anew", async () => {
+test("a new connection requests the list and accepts a lower seq", async () => {
   const feed = watch.open();
   await settled();
   answer = list({ seq: 1, people: 1 });
@@ -141,7 +141,7 @@ test("a rate-limited request is repeated later", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a closed feed is not requested again", async () => {
+test("no request is repeated for a closed feed", async () => {
   answer = new RequestError("rate_limited", "wait a moment");
   watch.open().close();
   await settled();

@@ -1,7 +1,7 @@
 // The subscription to the lobby, shared by all components and renewed on every connection.
 //
-// Invariant: changes are applied in order. If one is missing, no change is applied before the full list has arrived
-// again.
+// Invariant: changes are applied in order. If a change is missing, later changes are ignored until the full
+// list arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
@@ -17,7 +17,7 @@ export interface LobbyFeed extends Readonly<LobbyState> {
 /** The delay before a rate-limited request is repeated. */
 const RETRY_MS = 5_000;
 
-/** The lobby after these changes. Null if `lobby` has no number, or if changes in between are missing. */
+/** The lobby after these changes. Null if `lobby` has no `seq`, or if changes in between are missing. */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;

@@ -12,7 +12,7 @@ export type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { 
 
 type Complete<T extends Record<ClientMessage["type"], ServerMessage["type"]>> = T;
 
-/** A request without a line here is a compile error. */
+/** The type of the answer to each request. `Complete` makes a missing line a compile error. */
 type Answered = Complete<{
   hello: "welcome";
   create: "view";
@@ -60,7 +60,7 @@ type Answered = Complete<{
 
 export type Answer<M extends ClientMessage> = Message<Answered[M["type"]]>;
 
-/** The server refused the request, it could not be sent in time, or the connection was lost before the answer. */
+/** A failed request: the server refused it, it was not sent in time, or the connection was lost before the answer. */
 export class RequestError extends Error {
   override name = "RequestError";
 

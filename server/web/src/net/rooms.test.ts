@@ -41,7 +41,7 @@ test("a feed shows the newest view of its own room", () => {
   expect(feed.view?.seq).toBe(4);
 });
 
-test("a pending subscription is requested once", () => {
+test("a pending subscription is not requested again", () => {
   rooms.open("a");
   rooms.resubscribe();
   expect(asked).toEqual(["watch a"]);
@@ -87,7 +87,7 @@ for (const code of ["rate_limited", "unconfirmed"] as const) {
   });
 }
 
-test("a closed feed is not retried", async () => {
+test("no subscription is retried for a closed feed", async () => {
   refuse = new RequestError("rate_limited", "wait a moment");
   rooms.open("a").close();
   await settled();
@@ -95,14 +95,14 @@ test("a closed feed is not retried", async () => {
   expect(asked).toEqual(["watch a", "unwatch a"]);
 });
 
-test("messages that the operator removes disappear", () => {
+test("chat_removed removes the messages of its user", () => {
   const feed = rooms.open("a");
   for (const id of ["u1", "u2"]) rooms.receive({ type: "chat", room: "a", user: { id }, text: id } as never);
   rooms.receive({ type: "chat_removed", room: "a", user: "u2" });
   expect(feed.chat.map((message) => message.text)).toEqual(["u1"]);
 });
 
-test("the reason of the operator for ending a game is kept", () => {
+test("the operator’s reason for ending a game becomes the error", () => {
   const feed = rooms.open("a");
   const message = "the operator of this server has ended this game: insults";
   rooms.receive({ type: "error", code: "not_now", message, room: "a" } as never);

@@ -6,7 +6,7 @@ export interface RoomState {
   view: RoomView | null;
   /** The last `CHAT_MAX` messages since the subscription began, oldest first. */
   chat: Chat[];
-  /** Whether the view came over a connection; the view in the page allows no action. */
+  /** Whether the view came over a connection. A view embedded in the page allows no action. */
   live: boolean;
   /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
@@ -24,7 +24,7 @@ const RETRY_MS = 2_000;
 interface Subscription {
   state: RoomState;
   subscribers: number;
-  /** Whether the view is from the current connection; only such views have comparable numbers. */
+  /** Whether the view is from the current connection. Only views of one connection have a comparable `seq`. */
   fresh: boolean;
   pending: boolean;
 }

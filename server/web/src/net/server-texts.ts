@@ -11,7 +11,10 @@ type Refusals = (typeof import("virtual:server-refusals"))["refusals"];
 let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
-/** Loads the translations. Resolves when the catalogue can be shown, in English if loading fails. */
+/**
+ * Loads the translations. Resolves when the catalogue can be shown; refusals load afterwards. Texts that fail to load
+ * stay in English.
+ */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;
   const loaded = await import("virtual:server-words").catch(() => ({ words: new Map<string, string>() }));
@@ -56,10 +59,10 @@ export function localizedRefusal(sentence: string): string {
 /** The server's name for every deleted player. */
 const DELETED = "Deleted player";
 
-/** In the language of the page. */
+/** The names of computers and of deleted players, in the language of the page. */
 type Names = { computer: (level: string) => string; deleted: string };
 
-/** `server_name` is the server’s own name of a deleted player, if `name` is translated. */
+/** An object with a `name` in JSON. For a deleted player whose `name` is translated, `server_name` is the original. */
 type Named = { server_name?: string };
 
 /** Parses JSON from the server, and translates the names of computers and of deleted players. */
@@ -82,6 +85,6 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
   });
 }
 
-/** Compares the server’s own name, which nobody else can have, and not its translation. */
+/** Whether a user is a deleted player. Only the server’s name proves it: another user may have its translation. */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

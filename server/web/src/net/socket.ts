@@ -1,6 +1,7 @@
 // Opens WebSockets to the server. A page may open the first socket before its transport runs.
 //
-// Invariant: the transport takes an early socket in the task that opened it, before the socket can emit an event.
+// Invariant: one task of the event loop opens an early socket and gives it to the transport, so the transport misses no
+// event of the socket.
 
 let early: WebSocket | null = null;
 /** Whether the transport has opened its first socket. */

@@ -1,4 +1,5 @@
-// Texts that the browser keeps for all visits, or until the tab is closed. Without storage, nothing is kept.
+// Texts in the browser's storage: `localStorage` keeps them for later visits, `sessionStorage` until the tab is closed.
+// If the browser has no storage or denies access to it, nothing is stored.
 
 type Storages = "localStorage" | "sessionStorage";
 
@@ -10,12 +11,12 @@ export function storedText(key: string, storage: Storages = "localStorage"): str
   }
 }
 
-/** Null removes the text. */
+/** Stores a text; null removes the stored text. */
 export function storeText(key: string, text: string | null, storage: Storages = "localStorage"): void {
   try {
     if (text === null) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, text);
   } catch {
-    // Without storage, nothing is kept.
+    // The browser denies access, or its storage is full.
   }
 }

@@ -19,7 +19,7 @@ it("a stored catalogue is used whole or not at all", () => {
     expect(parseCatalogue(text)).toEqual([]);
 });
 
-it("stored seats without a side are dropped", () => {
+it("invalid stored seats are dropped", () => {
   expect(parseSeats('[["abc","white"],["def","grey"],3]')).toEqual([["abc", "white"]]);
   expect(parseSeats("{")).toEqual([]);
 });

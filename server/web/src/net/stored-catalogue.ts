@@ -5,7 +5,7 @@ import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.games";
 
-/** Empty if the text is no valid catalogue. */
+/** The catalogue in a stored text; empty if the text is invalid. */
 export function parseCatalogue(text: string | null): GameInfo[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

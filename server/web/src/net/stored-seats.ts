@@ -4,10 +4,10 @@ import type { RoomId, Seat } from "../protocol";
 import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.seats";
-/** The maximum number of rooms; the latest are kept. */
+/** The maximum number of stored rooms. A new room replaces the oldest. */
 const STORED_MAX = 32;
 
-/** Empty if the text is invalid. */
+/** The seats in a stored text, without invalid entries; empty if the text is invalid. */
 export function parseSeats(text: string | null): [RoomId, Seat][] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

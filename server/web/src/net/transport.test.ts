@@ -19,7 +19,7 @@ function start(token: string | null = null): void {
   transport.start();
 }
 
-/** Keeps the connection open long enough to be stable. */
+/** Opens a connection, and waits until it is stable. */
 function open(token = "t"): void {
   start(token);
   environment.socket.welcome(token);
@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the server's time is that of the middle of the handshake", () => {
+  test("the clock offset assumes the middle of the handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);
@@ -207,7 +207,7 @@ describe("reconnecting", () => {
     expect([listener.users.length, listener.state.status]).toEqual([users, "open"]);
   });
 
-  test("a request without a connection is rejected with a message", async () => {
+  test("a request without a connection is rejected after a while", async () => {
     environment.socket.events.closed(1006);
     const resign = transport.request(RESIGN);
     environment.advance(22_000);
@@ -329,7 +329,7 @@ describe("tabs", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "member" });
   });
 
-  test("a tab ignores its own token", () => {
+  test("a tab ignores a change to the token that it already uses", () => {
     open("guest");
     transport.tokenChanged();
     expect(environment.sockets).toHaveLength(1);
@@ -396,7 +396,7 @@ describe("renaming", () => {
     expect(environment.socket.sent[0]).not.toHaveProperty("name");
   });
 
-  test("an invalid name is rejected and the old one stays", async () => {
+  test("hello is repeated without a rejected name", async () => {
     open();
     const renamed = transport.rename("");
     environment.socket.events.opened();

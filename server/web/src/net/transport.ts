@@ -1,8 +1,8 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. A new connection has a
-// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. Before the deadline
-// of a request, a ping is sent, so that a slow answer does not close a working connection.
+// deadline for its `welcome`. A request or a ping sets a deadline by which some frame must arrive. The transport sends
+// a ping before the deadline of a request, so that a slow answer does not close a working connection.
 import { LANGUAGE } from "../language/language";
 import { t } from "../language/t";
 import { VERSION } from "../protocol";
@@ -13,7 +13,7 @@ import { RequestError, type ClientMessage, type Message, type ServerMessage } fr
 
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
 
-/** `silent`: the server does not answer. `outdated`: this client is too old for the server. */
+/** Why the connection is not open. `silent`: the server does not answer. `outdated`: this client is too old for the server. */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
 /** While the connection is not open, `cause` is the reason, if known, and `retryAt` the time of the next attempt. */
@@ -41,13 +41,13 @@ export interface Environment {
   now(): number;
   /** Returns a function that cancels the timer. */
   after(ms: number, call: () => void): () => void;
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random(): number;
   /** Whether the machine reports a network. */
   online(): boolean;
 }
 
-/** All tabs share a token in the browser’s storage; inside Discord, each page has its own. */
+/** The store of the token: the browser’s storage, which all tabs share. Inside Discord, each page has its own store. */
 export interface TokenStore {
   read(): string | null;
   write(token: string | null): void;
@@ -72,8 +72,9 @@ const TICK_MS = 2_000;
 const SLEEP_MS = 3 * TICK_MS;
 /** A ping is sent after this time without frames. */
 const IDLE_MS = 15_000;
-/** How long an answer may take, and the shorter time for checks of the connection. */
+/** How long an answer may take. */
 const ANSWER_TIMEOUT_MS = 10_000;
+/** How long the answer to a check of the connection may take. */
 const CHECK_TIMEOUT_MS = 4_000;
 /** A connection that was open for this long resets the backoff. */
 const STABLE_MS = 5_000;
@@ -123,14 +124,14 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** Idempotent requests are sent again after a lost connection. */
+  /** Sends a request as soon as the connection is open. Idempotent requests are sent again if the connection is lost. */
   request(message: ClientMessage): Promise<ServerMessage> {
     const answer = this.#requests.add(message, this.#environment.now());
     this.#flush();
     return answer;
   }
 
-  /** The name is a part of `hello`, so this reconnects. */
+  /** Renames the user. Reconnects, because the name is a part of `hello`. */
   rename(name: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#rename?.reject(new RequestError("lost", t("shell-renamed-again")));
@@ -151,7 +152,7 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** To call when another tab has changed the stored token. */
+  /** Reconnects after another tab has changed the stored token. A removed token may be replaced soon, so waits first. */
   tokenChanged(): void {
     const differs = () => this.#tokenStore.read() !== this.#token;
     if (!differs()) return;
@@ -159,7 +160,7 @@ export class Transport {
     else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
   }
 
-  /** Checks an open connection; without a socket, reconnects. To call if the network may have changed. */
+  /** Checks an open connection; without a socket, reconnects. Call it if the network may have changed. */
   checkNow(): void {
     if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
     else if (!this.#socket) {
@@ -290,7 +291,7 @@ export class Transport {
     if (this.#requests.awaitingAnswer) this.#deadline ??= this.#environment.now() + ANSWER_TIMEOUT_MS;
   }
 
-  /** Sends a ping unless one is pending. Without a frame within `timeoutMs`, the connection counts as silent. */
+  /** Sends a ping unless one is pending. If no frame arrives within `timeoutMs`, the transport disconnects. */
   #probe(timeoutMs: number): void {
     const now = this.#environment.now();
     this.#deadline = Math.min(this.#deadline ?? Infinity, now + timeoutMs);

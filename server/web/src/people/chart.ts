@@ -6,12 +6,12 @@ export interface Point {
   rating: number;
 }
 
-/** In SVG units. */
+/** The parts of a drawn chart, in SVG units. */
 export interface Chart {
   /** The points of a polyline. */
   line: string;
   last: { x: number; y: number };
-  /** Lowest first. */
+  /** The labelled lines, lowest first. */
   marks: Array<{ rating: number; y: number }>;
 }
 
@@ -19,7 +19,7 @@ export interface Chart {
 const STEPS = [25, 50, 100, 200, 500, 1000];
 const MARKS_MAX = 5;
 
-/** The points are oldest first. Null for fewer than two. */
+/** The chart of a rating, from its points, oldest first. Null for fewer than two points. */
 export function chart(points: Point[], width: number, height: number): Chart | null {
   const ratings = points.map((point) => point.rating);
   const latest = ratings.at(-1);
