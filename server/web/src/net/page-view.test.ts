@@ -5,7 +5,7 @@ const view = (some = {}) =>
   JSON.stringify({ type: "view", room: "abc", status: "playing", seat: null, ...some });
 
 describe("the view in the page", () => {
-  it("is drawn from the viewer’s side", () => {
+  it("gets the stored seat of the viewer", () => {
     expect(parsePageView(view(), "abc", null)?.seat).toBeNull();
     expect(parsePageView(view(), "abc", "black")?.seat).toBe("black");
   });
@@ -15,7 +15,7 @@ describe("the view in the page", () => {
       expect(parsePageView(text, "abc", null)).toBeNull();
   });
 
-  it("is ignored in a waiting room and by a player in the set-up", () => {
+  it("is ignored while the room waits or the player sets up", () => {
     expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();

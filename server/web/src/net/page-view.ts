@@ -5,8 +5,10 @@ import type { RoomId, RoomView, Seat } from "../protocol";
 import { parseServerJson } from "./server-texts";
 
 /**
- * The view in this text. Null if it is missing, invalid, of another room or of a waiting one, or if the viewer is a
- * player in the set-up.
+ * The view in `text`, with the viewer’s `seat`. Null in these cases:
+ * - the view is missing or invalid
+ * - its room is another one, or waits for a second player
+ * - the viewer is a player in the set-up
  */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {
@@ -19,7 +21,10 @@ export function parsePageView(text: string | null, room: RoomId, seat: Seat | nu
   }
 }
 
-/** Takes the view out of the page, so a second call gets none. `seat` is the viewer’s seat if the browser stored it. */
+/**
+ * Removes the view from the page and returns it, so a second call returns null. `seat` is the viewer’s seat if the
+ * browser stored it.
+ */
 export function takePageView(room: RoomId, seat: Seat | null): RoomView | null {
   const block = document.getElementById("view");
   block?.remove();

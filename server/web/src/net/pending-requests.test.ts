@@ -38,7 +38,7 @@ test("an error rejects with its code and message", async () => {
   });
 });
 
-test("a lost connection repeats an act but not a resignation", async () => {
+test("after a lost connection, act is repeated but resign is not", async () => {
   const requests = new PendingRequests();
   const act = requests.add(ACT, 0);
   const resign = requests.add(RESIGN, 0);

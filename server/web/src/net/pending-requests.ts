@@ -1,7 +1,7 @@
 // The requests that have no answer yet, as pure state.
 //
 // Invariants: each request has a unique ID and settles at most once. When the connection is lost, idempotent requests
-// are sent again and all other sent ones are rejected.
+// are sent again, and all other sent requests are rejected.
 import { t } from "../language/t";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 

@@ -13,7 +13,10 @@ import { RequestError, type ClientMessage, type Message, type ServerMessage } fr
 
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
 
-/** Why the connection is not open. `silent`: the server does not answer. `outdated`: this client is too old for the server. */
+/**
+ * Why the connection is not open. `silent`: the server does not answer. `outdated`: this client is too old for the
+ * server.
+ */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
 /** While the connection is not open, `cause` is the reason, if known, and `retryAt` the time of the next attempt. */
@@ -124,7 +127,7 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** Sends a request as soon as the connection is open. Idempotent requests are sent again if the connection is lost. */
+  /** Sends a request when the connection is open. Idempotent requests are sent again if the connection is lost. */
   request(message: ClientMessage): Promise<ServerMessage> {
     const answer = this.#requests.add(message, this.#environment.now());
     this.#flush();
@@ -152,7 +155,10 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** Reconnects after another tab has changed the stored token. A removed token may be replaced soon, so waits first. */
+  /**
+   * Reconnects after another tab has changed the stored token. If the token was removed, waits first, because the other
+   * tab may store a new one.
+   */
   tokenChanged(): void {
     const differs = () => this.#tokenStore.read() !== this.#token;
     if (!differs()) return;

@@ -1,4 +1,5 @@
-// A request as reactive state, sent when its component mounts, when it changes, and on each new connection.
+// A request and its answer as reactive state. The request is sent when its component mounts, when the request changes,
+// and on each new connection.
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Answer, type ClientMessage } from "../net/messages";
 
@@ -6,7 +7,7 @@ export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);
 
-  /** Sends the request that `message` returns, unless it is null. To call while a component initializes. */
+  /** Sends the request that `message` returns, unless it is null. Call it while a component initializes. */
   constructor(message: () => M | null) {
     $effect(() => {
       const request = message();

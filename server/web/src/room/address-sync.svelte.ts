@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { router } from "../shell/router.svelte";
 import type { Replay } from "./replay.svelte";
 
-/** Runs for the lifetime of the calling component. Address and replay start at `ply`. */
+/** Syncs address and replay for the lifetime of the calling component. Both start at `ply`. */
 export function syncAddress(replay: Replay, ply: number | null): void {
   let written = ply;
 

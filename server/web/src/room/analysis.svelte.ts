@@ -1,5 +1,5 @@
-// The analysis of a finished game as reactive state. It asks the server again if a part is missing or late; after a
-// lost connection, `Analysis.svelte` does so.
+// The analysis of a finished game as reactive state. It asks the server again if a part is missing or late, and once
+// after the server stopped the analysis. `Analysis.svelte` asks again after a lost connection.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
@@ -43,7 +43,7 @@ export class GameAnalysis {
     this.#expectPart();
     // The listener handles the answer like every other part.
     connection.request({ type: "analyse", room: this.room }).catch((reason: unknown) => {
-      // The page asks again when the connection is back.
+      // `Analysis.svelte` asks again when the connection is back.
       if (reason instanceof RequestError && reason.code === "lost") return;
       clearTimeout(this.#timer);
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("room-went-wrong");

@@ -12,7 +12,7 @@ const view = (more: object = {}, online = false): RoomView =>
     ...more,
   }) as unknown as RoomView;
 
-test("an opponent who is away is named to the player alone", () => {
+test("only a player gets the name of an absent opponent", () => {
   expect(awayOpponent(view())).toBe("Ben");
   expect(awayOpponent(view({}, true))).toBeNull();
   expect(awayOpponent(view({ seat: null }))).toBeNull();
@@ -33,7 +33,7 @@ describe("the warning that the opponent is away", () => {
     return { shown, warning: new AwayWarning(browserTimer, shown) };
   };
 
-  it("comes after two seconds, and goes at once", () => {
+  it("is shown after two seconds, and hidden at once", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     vi.advanceTimersByTime(1_999);
@@ -44,7 +44,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).toHaveBeenLastCalledWith(false);
   });
 
-  it("does not come for a short absence", () => {
+  it("is not shown for a short absence", () => {
     const { warning, shown } = warned();
     for (let restart = 0; restart < 3; restart += 1) {
       warning.update(true, true);
@@ -55,7 +55,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it("waits for a connection, and stays if it is lost", () => {
+  it("waits for a connection, and stays if the connection is lost", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     warning.update(true, false);

@@ -1,12 +1,12 @@
-// The absence of the opponent, and the warning of it. Pure, with an injected timer.
+// The absence of the opponent, and the warning about it. Pure, with an injected timer.
 import type { RoomView } from "../protocol";
 import type { Timer } from "./view-queue";
 
 export const AWAY_WARNING_MS = 2_000;
 
 /**
- * The name of an absent opponent who can lose the game by staying away: the game has a live clock, and both sides have
- * acted.
+ * The name of the viewer’s opponent if they are absent and can lose on time: the game has a live clock, and both sides
+ * have acted. Null otherwise.
  */
 export function awayOpponent({ status, seat, clock, players }: RoomView): string | null {
   if (status !== "playing" || seat === null || clock?.kind !== "live" || clock.first_action_ms !== undefined)
@@ -16,7 +16,7 @@ export function awayOpponent({ status, seat, clock, players }: RoomView): string
 }
 
 /**
- * Shows the warning after an absence of `AWAY_WARNING_MS`, because everybody reconnects at the same moment after a
+ * Shows the warning only after an absence of `AWAY_WARNING_MS`, because all players are absent for a moment after a
  * restart of the server. This time begins again with each connection, because a page without a connection does not know
  * who is away.
  */

@@ -21,7 +21,7 @@ export const firstActionLeft = (clock: ClockView | null, now: number): number | 
     ? null
     : Math.max(0, clock.first_action_ms - Math.max(0, now - clock.at));
 
-/** Such as `1:05:00`, `4:59`, `0:10`, `9.9`; days, hours or minutes in a correspondence game. */
+/** A remaining time, such as `1:05:00`, `4:59`, `0:10`, `9.9`; days, hours or minutes in a correspondence game. */
 export function timeText(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   if (ms < TENTHS_MS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
@@ -31,7 +31,7 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
-/** Times from 23 h 59 min on are rounded to the nearest hour, so that a full turn of 3 days begins as “3 days”. */
+/** From 23 h 59 min on, the time is rounded to the nearest hour, so that a turn of 3 days begins as “3 days”. */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [
@@ -53,7 +53,7 @@ export function untilChange(ms: number, kind: ClockView["kind"]): number {
   return (ms % step) + 1;
 }
 
-/** For screen readers. */
+/** A remaining time in words, for screen readers. */
 export function spokenTime(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   const [minutes, seconds] = [Math.floor(ms / MINUTE), Math.floor((ms % MINUTE) / SECOND)];

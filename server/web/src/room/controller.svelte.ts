@@ -28,13 +28,13 @@ import { t } from "../language/t";
 
 export type Question = { action: string; answer: (confirmed: boolean) => void };
 
-/** An action without an answer for this long counts as not sent yet. */
+/** An action is shown as unsent if its answer takes longer than this. */
 const LATE_MS = 1_500;
 
 export class GameController {
   readonly replay: Replay;
   history: PlayedAction[] = $state.raw([]);
-  /** The newest view, except while fast actions are shown one by one. */
+  /** The view that is shown: the newest one, or an earlier one while fast actions are shown one by one. */
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
@@ -52,9 +52,7 @@ export class GameController {
   settling = $state(false);
   premove: Premove | null = $state.raw(null);
   suggestion: Suggestion | null = $state.raw(null);
-  /**
-   * The marks of an action of an analysed game and of a better one. `ply` is the number of actions before them.
-   */
+  /** The marks of an action of an analysed game and of a better action. `ply` is the ply before the action. */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   flipped = $state(false);
   #pending = $state(0);
@@ -63,7 +61,7 @@ export class GameController {
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
   #fetching = false;
-  /** Whether the history lacks actions, or hides some that are revealed by now. */
+  /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
@@ -89,7 +87,7 @@ export class GameController {
     return this.#feed.view;
   }
 
-  /** Until a view has come over a connection, the viewer cannot act. */
+  /** Whether a view has come over a connection. Until then, the viewer cannot act. */
   get live(): boolean {
     return this.#feed.live;
   }
@@ -121,7 +119,7 @@ export class GameController {
 
   /**
    * Whether the viewer's action in the newest position has no answer yet. Until then, no other action is accepted,
-   * because the server may have accepted this one already.
+   * because the server may have accepted the unanswered one.
    */
   get acted(): boolean {
     return this.view !== null && this.#unanswered.includes(this.view.ply);
@@ -138,7 +136,7 @@ export class GameController {
     return this.flipped ? other(own) : own;
   }
 
-  /** `mine`: the status calls the viewer to act. */
+  /** The status of the game in words. `mine` is true if the text asks the viewer to act. */
   get status(): { text: string; mine: boolean } {
     const { view, shownView } = this;
     if (!view) return { text: "", mine: false };
@@ -164,7 +162,7 @@ export class GameController {
     return view?.seat != null && view.to_act.includes(view.seat);
   }
 
-  /** To call once for each view. */
+  /** Processes a new view. Call it once for each view. */
   update(view: RoomView): void {
     const before = this.#previous;
     this.#previous = view;
@@ -190,9 +188,9 @@ export class GameController {
   }
 
   /**
-   * Sends an action. In a correspondence game, first asks for confirmation if the player has chosen that, except for
-   * the end of a turn, a set-up and an illegal action. Null if the action is refused or not confirmed, or if an earlier
-   * one in the same position has no answer yet.
+   * Sends an action. In a correspondence game, first asks for confirmation if the player has chosen that in the
+   * settings. The end of a turn, a set-up and an illegal action need no confirmation. Returns null if the action is
+   * refused or not confirmed, or if an earlier action in the same position has no answer yet.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;
@@ -215,8 +213,8 @@ export class GameController {
   }
 
   /**
-   * Plays the premove at the start of the viewer's turn, or drops it if it does not mean exactly one legal action. A
-   * takeback, the viewer's action on another device, and the end of the game drop it too.
+   * Plays the premove at the start of the viewer's turn, or drops it if it does not match exactly one legal action. A
+   * takeback, the viewer's action on another device, and the end of the game also drop the premove.
    */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
@@ -259,7 +257,7 @@ export class GameController {
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
-    // The hint takes the place of a refusal, even if the hint was known already.
+    // Remove the refusal, which would be shown instead of the hint.
     this.refusal = null;
     const answer =
       suggestion?.ply === view.ply

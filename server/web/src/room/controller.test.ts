@@ -135,7 +135,7 @@ test("a decline is announced unless the offer was withdrawn", async () => {
   }
 });
 
-test("only the last action that asks to be confirmed is sent", async () => {
+test("a new action cancels the confirmation of an earlier one", async () => {
   feed.view = view(7, "days");
   preferences.confirmSlow = true;
   const controller = new GameController("room", null);
@@ -148,7 +148,7 @@ test("only the last action that asks to be confirmed is sent", async () => {
   expect(controller.question).toBeNull();
 });
 
-test("a turn returns false for an action that is not accepted", () => {
+test("ViewerTurn.act returns false while an answer is pending", () => {
   const turn = new ViewerTurn(new GameController("room", null));
   expect(turn.act("a1-a2")).toBeInstanceOf(Promise);
   turn.depth = 2;

@@ -50,7 +50,7 @@ describe("a replayed state", () => {
     expect(liveState(view).result).toBe(view.result);
   });
 
-  it("marks the end of the game from any point of view", () => {
+  it("is ended after the last action from any point of view", () => {
     for (const revealed of [true, false]) {
       expect(replayedState(position(3), view, history, revealed).ended).toBe(true);
       expect(replayedState(position(2), view, history, revealed).ended).toBe(false);
@@ -60,7 +60,7 @@ describe("a replayed state", () => {
     expect(replayedState(position(3), playing, history, true).ended).toBe(false);
   });
 
-  it("has the clocks as they were", () => {
+  it("has the clocks of its position", () => {
     const times = (ply: number) => {
       const { white_ms, black_ms } = clockAt(clock, history, ply);
       return [white_ms, black_ms];

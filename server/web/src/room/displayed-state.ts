@@ -24,7 +24,7 @@ export type DisplayedState = {
   ended: boolean;
   /** Null before the end, and if a finished game is shown as it was played. */
   result: Outcome | null;
-  /** Stopped in the replay of a finished game. */
+  /** The clocks, which are stopped in the replay of a finished game. */
   clock: ClockView | null;
 };
 
@@ -48,7 +48,7 @@ export const liveState = ({
   clock,
 });
 
-/** `revealed` is false if a finished game is shown as the viewer saw it. */
+/** The state at a position of the replay. `revealed` is false if a finished game is shown as the viewer saw it. */
 export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,
@@ -69,8 +69,8 @@ export function replayedState(
 }
 
 /**
- * The stopped clocks after `ply` actions. After the last action, they show the final times; before, a side that has
- * not acted yet has its initial time.
+ * The stopped clocks after `ply` actions. After the last action, they show the final times. Before the last action, a
+ * side has its time after its latest action, or its initial time if it has not acted yet.
  */
 export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
   const initial =
