@@ -9,7 +9,7 @@ import { finishSignIn } from "./settings/sign-in";
 import "./shell/missing-chunks";
 import { router } from "./shell/router.svelte";
 
-/** The early subscription to a room is closed after this time; the page opens its own. */
+/** The early subscription to a room is closed after this time. Meanwhile, the page opens its own subscription. */
 const EARLY_MS = 10_000;
 
 // Subscribe to the room now, while the chunk of its page still loads.

@@ -83,7 +83,10 @@ class Connection {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Rejects with `RequestError`. Idempotent requests, including `act`, are sent again after a lost connection. */
+  /**
+   * Sends a request and resolves with its answer, or rejects with `RequestError`. Idempotent requests, including `act`,
+   * are sent again after a lost connection.
+   */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
     return this.#transport.request(message) as Promise<Answer<M>>;
   }

@@ -1,7 +1,7 @@
 // The subscription to the lobby, shared by all components and renewed on every connection.
 //
-// Invariant: changes are applied in order. If a change is missing, later changes are ignored until the full
-// list arrives.
+// Invariant: changes are applied in order. If a change is missing, later changes are ignored until the full list
+// arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
