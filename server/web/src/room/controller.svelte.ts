@@ -67,7 +67,8 @@ export class GameController {
   #withdrawing: Offer | null = null;
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
-  #late = $state(false);
+  /** The plies of the unanswered actions whose answer takes unusually long. */
+  #late: readonly number[] = $state.raw([]);
 
   constructor(
     readonly room: RoomId,
@@ -127,7 +128,7 @@ export class GameController {
 
   /** Whether the answer to an action takes unusually long, or the connection is not open. */
   get unsent(): boolean {
-    return this.sending && (this.#late || connection.status !== "open");
+    return this.sending && (this.#late.length > 0 || connection.status !== "open");
   }
 
   /** The side at the bottom of the board. */
@@ -270,10 +271,10 @@ export class GameController {
   async #act(action: string, ply: number): Promise<RoomView | null> {
     if (this.#unanswered.includes(ply)) return null;
     this.#unanswered = [...this.#unanswered, ply];
-    const late = setTimeout(() => (this.#late = true), LATE_MS);
+    const late = setTimeout(() => (this.#late = [...this.#late, ply]), LATE_MS);
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
     clearTimeout(late);
-    this.#late = false;
+    this.#late = this.#late.filter((other) => other !== ply);
     this.#unanswered = this.#unanswered.filter((other) => other !== ply);
     if (answer?.type !== "view") return null;
     if (answer.seat === null || !answer.to_act.includes(answer.seat)) {

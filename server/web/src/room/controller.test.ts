@@ -83,6 +83,20 @@ test("the next position accepts an action before the answer", () => {
   expect(actions()).toEqual(["7 a1-a2", "8 a1-a3"]);
 });
 
+test("an action stays unsent after an answer to another one", async () => {
+  vi.useFakeTimers();
+  const controller = new GameController("room", null);
+  const first = controller.act("a1-a2");
+  feed.view = view(8);
+  void controller.act("a1-a3");
+  expect(controller.unsent).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  sent[0]?.answer({ type: "done" });
+  await first;
+  expect(controller.unsent).toBe(true);
+  vi.useRealTimers();
+});
+
 test("a position accepts an action again after a refusal", async () => {
   const controller = new GameController("room", null);
   const first = controller.act("a1-a2");
