@@ -1,12 +1,12 @@
-//! Locks for operations that must not overlap for one account: a sign-in with Discord, which may merge a guest into the
-//! account, and a deletion.
+//! Locks for operations on accounts: two operations on one account must not overlap. The operations are a sign-in with
+//! Discord, which may merge a guest into the account, and a deletion.
 
 use konakis_protocol::UserId;
 use std::array;
 use std::hash::{BuildHasher, RandomState};
 use tokio::sync::{Mutex, MutexGuard};
 
-/// The number of locks. Accounts that share a lock wait for each other.
+/// The number of locks. Operations on accounts that share a lock wait for each other.
 const LOCKS: usize = 256;
 
 /// The locks of all accounts.
@@ -30,7 +30,7 @@ impl AccountLocks {
     /// Locks two accounts. Deadlocks if the caller holds another lock of this table.
     pub async fn lock_both(&self, one: &UserId, other: &UserId) -> BothLocks<'_> {
         let (one, other) = (self.index(one), self.index(other));
-        // All callers lock in the same order, so they cannot deadlock.
+        // All callers lock the smaller index first, so two callers never wait for each other.
         let first = self.lock_index(one.min(other)).await;
         let second = if one == other { None } else { Some(self.lock_index(one.max(other)).await) };
         BothLocks { _first: first, _second: second }
@@ -47,7 +47,7 @@ impl AccountLocks {
     }
 }
 
-/// The locks of two accounts; one lock if both share it.
+/// The locks of two accounts; a single lock if the accounts share it.
 pub struct BothLocks<'a> {
     _first: MutexGuard<'a, ()>,
     _second: Option<MutexGuard<'a, ()>>,

@@ -10,11 +10,11 @@ use std::str::FromStr;
 
 /// The shortest IPv4 prefix that can be banned, in bits.
 const V4_BITS_MIN: u8 = 8;
-/// The same for IPv6.
+/// The shortest IPv6 prefix that can be banned, in bits.
 const V6_BITS_MIN: u8 = 20;
-/// The prefix of one customer's network, in bits.
+/// The length of the IPv6 prefix of one customer's network, in bits.
 const NETWORK_BITS: u8 = 64;
-/// The prefix of a site with many networks, in bits.
+/// The length of the IPv6 prefix of a site with many networks, in bits.
 const SITE_BITS: u8 = 48;
 /// The first byte of IPv6 addresses that are not routed on the internet (RFC 4193).
 const PRIVATE: u8 = 0xfd;
@@ -28,7 +28,7 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The site of an IPv6 address, its /48 prefix; `None` for an IPv4 address.
+/// The /48 prefix of an IPv6 address; `None` for an IPv4 address.
 #[must_use]
 pub fn site(address: IpAddr) -> Option<IpAddr> {
     match address.to_canonical() {
@@ -37,7 +37,7 @@ pub fn site(address: IpAddr) -> Option<IpAddr> {
     }
 }
 
-/// A made-up address for the owner of this name: an IPv6 site of their own, not routed on the internet.
+/// A made-up IPv6 site for the owner of this name. The internet does not route its addresses.
 #[must_use]
 pub fn private_site(name: &str) -> IpAddr {
     let mut bytes = [PRIVATE; 16];
@@ -54,7 +54,7 @@ pub struct AddressPrefix {
     bits: u8,
 }
 
-/// The error for a text that is no prefix, or a prefix too short to be banned.
+/// The error for a text that is neither an address nor a prefix, or for a prefix that is too short to be banned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "write an address such as 203.0.113.7 or 2001:db8::1, or a prefix such as 203.0.113.0/24 or 2001:db8::/64, \
@@ -63,7 +63,7 @@ pub struct AddressPrefix {
 pub struct InvalidPrefix;
 
 impl AddressPrefix {
-    /// Whether the address is covered.
+    /// Whether the prefix covers this address.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
@@ -71,7 +71,7 @@ impl AddressPrefix {
     }
 }
 
-/// The address with only its first `bits` bits, the others being zero; `None` if it has fewer bits.
+/// The address with all bits after the first `bits` set to zero; `None` if the address has fewer bits.
 fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     match address {
         IpAddr::V4(address) => {

@@ -1,9 +1,13 @@
-//! The analyses of finished games: under way, with the clients that wait for them, and done.
+//! The analyses of finished games: those under way, with the clients that wait for them, and the kept results.
 //!
 //! Invariants: a room has at most one analysis under way. The analyses under way, the clients of each and the kept
-//! results are bounded. If too many are under way, a payer without an analysis displaces the newest analysis of the
-//! payers with several. An analysis is given up when it is displaced, when nobody waits for it or no waiting payer may
-//! take it over, or when its task ends early. Connected clients that wait for it are told so, and ask again.
+//! results are bounded. If too many are under way, a payer without an analysis displaces another analysis: the newest
+//! of those whose payer has several. An analysis is given up if:
+//! * another analysis displaces it,
+//! * nobody waits for it, or no waiting payer may take it over,
+//! * its task ends early.
+//!
+//! The connected clients that wait for it then get a message, and ask again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -13,8 +17,8 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of analyses under way. It bounds memory only: all analyses of a payer share the payer's turns on
-/// the threads.
+/// The maximum number of analyses under way. It bounds memory only: several analyses give a payer no more
+/// turns on the threads than one.
 const RUNNING_MAX: usize = 128;
 /// The maximum number of analyses under way for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
@@ -23,18 +27,18 @@ const CLIENTS_MAX: usize = 1_024;
 const KEPT_ACTIONS_MAX: usize = 100_000;
 /// The maximum number of parts in which an analysis is sent.
 const PARTS: usize = 20;
-/// The loss of chances with which an action counts half towards the accuracy, in thousandths.
+/// The loss of chances, in thousandths, with which an action scores one half in the accuracy.
 const HALVING_LOSS: f64 = 150.0;
 /// The smallest loss of a turning point, in thousandths.
 const TURNING_LOSS_MIN: u16 = 100;
 const TURNING_POINTS_MAX: usize = 3;
 
-/// Too many analyses are under way, in all or for one payer, or too many clients wait for one analysis.
+/// Too many analyses are under way, for all payers or for this payer, or too many clients wait for this analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many games are being analysed: wait until one is done")]
 pub struct TooManyAnalyses;
 
-/// All analyses.
+/// The analyses under way and the kept results.
 #[derive(Debug, Default)]
 pub struct Analyses {
     state: Mutex<State>,
@@ -73,7 +77,8 @@ impl Running {
     }
 }
 
-/// An analysis under way, for the task that does it. Dropping the job before the last action gives the analysis up.
+/// The handle to an analysis under way, for the task that does it. If the task drops the job before the last action,
+/// the analysis is given up.
 #[derive(Debug)]
 pub struct AnalysisJob {
     analyses: Arc<Analyses>,
@@ -82,8 +87,9 @@ pub struct AnalysisJob {
 }
 
 impl Analyses {
-    /// Answers a client with a room's analysis if it is kept, otherwise with the parts sent so far; later parts follow.
-    /// The game has these seats and `total` actions. Returns the job if the caller has to begin the analysis.
+    /// Answers a client with a room's analysis if it is kept, otherwise with the parts sent so far. In the second case
+    /// the client also gets the later parts. `total` is the number of the game's actions. Returns the job if the caller
+    /// has to begin the analysis.
     ///
     /// # Errors
     /// [`TooManyAnalyses`].
@@ -135,7 +141,8 @@ impl Analyses {
 
 impl AnalysisJob {
     /// The payers of the connected clients that wait for the analysis; none if it is over. If the charged payer no
-    /// longer waits, charges another one, or gives the analysis up if none may take it over.
+    /// longer waits, this method charges a waiting payer. If no waiting payer may take the analysis over, the method
+    /// gives it up.
     #[must_use]
     pub fn payers(&self) -> Vec<Payer> {
         let mut state = self.analyses.lock();
@@ -164,7 +171,7 @@ impl AnalysisJob {
         waiting.iter().filter(|client| !client.outbox.has_ended()).cloned().collect()
     }
 
-    /// Removes these clients, and tells them so.
+    /// Removes these clients, and sends them a message that the analysis has stopped.
     pub fn remove(&self, clients: &[Client]) {
         if clients.is_empty() {
             return;
@@ -228,7 +235,8 @@ impl State {
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
-    /// Gives up the newest analysis of payers with several, if there is one. Networks of an IPv6 site are one payer.
+    /// Gives up the newest of the analyses whose payer has several; `false` if no payer has several. All networks of an
+    /// IPv6 site are one payer.
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
@@ -270,7 +278,7 @@ fn part(
     Analysis { room: room.clone(), total, from, actions, summary, stopped: false }
 }
 
-/// The chances that an action gave away, in thousandths, by what the seat could know; `None` for a set-up.
+/// The chances that an action gave away, in thousandths, judged by what the seat could know; `None` for a set-up.
 fn loss(action: &JudgedAction) -> Option<u16> {
     action.known.as_ref().map(|known| known.best_chance.saturating_sub(known.chance))
 }

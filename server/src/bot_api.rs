@@ -30,12 +30,12 @@ pub(crate) struct BotApi {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotApiError {
     NotFound,
-    /// No request may be sent now, Discord did not answer, or its answer is not as expected.
+    /// No request may be sent now, Discord did not answer, or its answer is unusable.
     NoAnswer,
 }
 
 impl BotApi {
-    /// The client for this configuration; none without the token of the application's bot.
+    /// The client for this configuration; `None` if it has no token of the application's bot.
     pub(crate) fn new(
         config: &DiscordConfig,
         limits: Arc<DiscordLimits>,

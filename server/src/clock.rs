@@ -1,5 +1,5 @@
-//! The clock of the server: wall time, and *uptime*, the milliseconds of all runs of the server, on which game clocks
-//! run.
+//! The clock of the server, with wall time and *uptime*. Uptime is the total time of all runs of the server, in
+//! milliseconds. Game clocks run on it.
 //!
 //! Invariants: uptime never runs backwards, and does not pass while the server is down. It also stands still during an
 //! outage ([`outages`]): while the server can store nothing, or no edge reaches a host that people reach only through
@@ -19,7 +19,7 @@ use tokio::time::Instant;
 /// A day in milliseconds.
 pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The shortest wait while uptime stands still, after which the caller checks the uptime again.
+/// The shortest result of [`UptimeClock::until`] while uptime stands still.
 const STANDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// A moment in wall time and in uptime.
@@ -38,13 +38,13 @@ pub struct Moment {
 pub struct UptimeClock {
     /// The uptime at the start of this process.
     initial_ms: u64,
-    /// In Tokio's time, which a test can pause.
+    /// The start of this process, in Tokio's time, which a test can pause.
     started: Instant,
     /// The wall time for a result of `running_ms`; both in milliseconds.
     wall_at: fn(u64) -> u64,
-    /// Set when the server is stopping.
+    /// The uptime at which the server began to stop.
     stopped_ms: OnceLock<u64>,
-    /// None until [`UptimeClock::follow_store`].
+    /// `None` until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
     /// The gaps of earlier runs, the earliest first.
     earlier_gaps: Vec<Gap>,
@@ -64,7 +64,7 @@ impl UptimeClock {
         }
     }
 
-    /// The same clock with these gaps of earlier runs, the earliest first, which rooms give back too.
+    /// Adds the gaps of earlier runs, the earliest first. Rooms give the time of these gaps back to their games.
     #[must_use]
     pub fn after_gaps(self, earlier_gaps: Vec<Gap>) -> Self {
         Self { earlier_gaps, ..self }
@@ -137,7 +137,8 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet, including the gap so far while nothing was stored lately.
+    /// The gaps that are not kept in the store yet. If uptime stands still because nothing was stored, the gap so far
+    /// is included.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();
@@ -174,7 +175,7 @@ impl UptimeClock {
     }
 
     /// The time until this uptime in milliseconds; zero if it has passed. While uptime stands still, the result is at
-    /// least [`STANDING_PAUSE`], and the real wait may be longer.
+    /// least [`STANDING_PAUSE`], and the caller must check the uptime again afterwards.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

@@ -1,10 +1,10 @@
-//! The threads on which computer opponents think, also for hints, analyses and evaluations.
+//! The threads on which computer opponents search for actions, hints, analyses and evaluations.
 //!
-//! Invariants: on a server that people use, the threads run at the lowest priority, though only on Linux. A panic ends
-//! only its own thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many games
-//! from one site hardly delay games elsewhere. Among the thoughts of a payer, those for games go first, quick ones
-//! before others. If there are several threads, analyses and evaluations leave one of them to games. While many
-//! thoughts wait, thoughts are shorter.
+//! Invariants: on a server that people use, the threads run at the lowest priority if the server runs on Linux. A panic
+//! ends only its own thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many
+//! games from one site hardly delay games elsewhere. Among the thoughts of a payer, quick thoughts for games go first,
+//! then the other thoughts for games. If there are several threads, analyses and evaluations leave one of them to
+//! games. While many thoughts wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -19,12 +19,13 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of waiting thoughts of one payer and kind. All networks of an IPv6 site together have at most
 /// four times this number, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
-/// Usually a thought ends sooner, when it has searched as many positions as it may. On a busy machine the time is up
-/// first, and the answer is the best action so far.
+/// The maximum duration of a thought that is not for an analysis. Most thoughts reach their maximum number of positions
+/// sooner. On a busy machine the time is up first, and the answer is the best action so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// For analyses, whose result should not depend on how busy the machine is.
+/// The maximum duration of a thought for an analysis. It is long, because the result should not depend on how busy the
+/// machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
-/// Even if many payers wait.
+/// The minimum of a thought's time limit, even if many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each waiting group of payers has a turn: an IPv6 site, or else one payer. If only one group
 /// waits, all its thoughts run within this time. A round takes longer if each thought would otherwise have less than
@@ -38,7 +39,7 @@ const NICE_MAX: i32 = 19;
 /// Why a thought has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ThoughtError {
-    /// It got no thread, or ended without a result. Another attempt may find something.
+    /// The thought got no thread, or ended without a result. Another attempt may succeed.
     #[error("the thought came to no result in time")]
     Unfinished,
     /// It panicked, and would panic again.
@@ -60,7 +61,7 @@ pub enum ThoughtKind {
 }
 
 impl ThoughtKind {
-    /// How long a thought may last while nobody else waits.
+    /// The maximum duration of a thought while no other thought waits.
     const fn time_max(self) -> Duration {
         match self {
             Self::QuickGame | Self::Game | Self::Evaluation => THINK_MAX,
@@ -218,8 +219,8 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought may last. The time is shorter while many groups of payers wait, so that each group has its
-    /// turn within [`ROUND`], or while many thoughts of the same group wait.
+    /// The maximum duration of a thought now. It is shorter while many groups of payers wait, so that each group has
+    /// its turn within [`ROUND`]. It is also shorter while many thoughts of the same group wait.
     fn think_max(&self, turn: &Turn) -> Duration {
         let time_max = turn.kind.time_max();
         let waiting = self.turns.waiting_groups().max(self.turns.waiting_of_group(turn));

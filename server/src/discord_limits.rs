@@ -7,8 +7,8 @@
 //! * Discord bans an address after 10,000 invalid responses (401, 403 or 429) in ten minutes, and the bot may use the
 //!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request within [`INVALID_WITHIN`], requests
 //!   of this kind are [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`), which counts each kind of sign-in separately: members can cause invalid responses about
-//!   themselves, which must not slow down sign-ins of another kind.
+//!   (`http/sign_in/queue`). The queue counts each kind of sign-in separately, because members can cause invalid
+//!   responses about themselves. These responses must not slow down sign-ins of another kind.
 //! * After [`INVALID_MAX`] invalid responses of all kinds, the server sends no request for [`INVALID_WITHIN`].
 
 pub mod recent_count;
@@ -22,21 +22,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The pause after a 429 response that names none.
+/// The pause after a 429 response that names no valid time.
 const PAUSE: Duration = Duration::from_secs(5);
 /// The longest pause of one kind of request after a 429 response.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
+/// The longest pause of all requests after a 429 response. If Discord then refuses requests again, the next pause
+/// begins.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// Requests of one kind are slow from this many invalid responses within [`INVALID_WITHIN`].
+/// The number of invalid responses within [`INVALID_WITHIN`] from which requests of one kind are slow.
 const SLOW_FROM: u32 = 800;
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// All requests pause after this many invalid responses to all kinds within [`INVALID_WITHIN`]. The number is less than
 /// two thirds of what Discord allows.
 const INVALID_MAX: u32 = 6_000;
-/// How long an invalid response counts, and the pause after too many of them.
+/// The time for which an invalid response counts, and the length of the pause after [`INVALID_MAX`] invalid responses.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// How often a failure of one kind of request may be logged.
+/// The minimum time between two logged failures of one kind of request.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
 /// A kind of request to Discord. The pauses and counts of each kind are separate.
@@ -87,7 +88,8 @@ impl DiscordLimits {
         self.lock().paused.get(&route).is_none_or(|until| *until <= now)
     }
 
-    /// Waits until a pause of this kind of request is over, if it ends within this time.
+    /// Waits until a pause of this kind of request is over, if the pause ends within this time.
+    /// Otherwise returns at once.
     pub async fn wait_out_pause(&self, route: DiscordRoute, within: Duration) {
         let paused = self.lock().paused.get(&route).copied();
         if let Some(until) = paused.filter(|until| *until - Instant::now() < within) {
@@ -130,7 +132,7 @@ impl DiscordLimits {
         }
     }
 
-    /// Whether a failure of this kind of request may be logged now.
+    /// Whether a failure of this kind of request may be logged now. If so, notes the failure as logged.
     #[must_use]
     pub fn may_log(&self, route: DiscordRoute, now: Instant) -> bool {
         let mut state = self.lock();
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_before_the_time_that_discord_names() {
+    fn no_request_is_sent_before_the_time_that_discord_names() {
         let (limits, now) = (DiscordLimits::default(), Instant::now());
         limits.note(Instances, StatusCode::NOT_FOUND, &headers("9", Some("user")), now);
         assert!(limits.allows(Instances, now));
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ban_of_the_address_pauses_everything() {
+    fn a_ban_of_the_address_pauses_all_requests() {
         let (limits, now) = (DiscordLimits::default(), Instant::now());
         limits.note(User, OVER, &headers("30", None), now);
         assert!(allowed(&limits, now + Duration::from_secs(29)).is_empty());
@@ -241,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_of_one_members_token_concerns_nobody_else() {
+    fn the_limit_of_one_members_token_pauses_nothing() {
         let (limits, now) = (DiscordLimits::default(), Instant::now());
         limits.note(User, OVER, &headers("30", Some("user")), now);
         limits.note(User, OVER, &headers("30", Some("global")), now);
@@ -290,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn slow_routes_never_pause_everything() {
+    async fn slow_routes_never_pause_all_requests() {
         let limits = DiscordLimits::default();
         let end = Instant::now() + 2 * INVALID_WITHIN;
         while Instant::now() < end {
@@ -304,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn many_invalid_answers_in_all_pause_everything() {
+    fn many_invalid_answers_pause_all_requests() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
         refuse(&limits, User, INVALID_MAX / 2, "user", start);
         let now = refuse(&limits, Exchange, INVALID_MAX / 2 - 1, "user", start);

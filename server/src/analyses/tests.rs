@@ -79,7 +79,7 @@ fn an_analysis_that_nobody_waits_for_is_given_up() {
 }
 
 #[test]
-fn the_early_end_of_an_analysis_is_told_to_its_clients() {
+fn waiting_clients_get_a_message_if_an_analysis_ends_early() {
     let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
     drop(ask(&analyses, "game", &anna, 10).unwrap());
     assert_eq!(sent(&anna).iter().map(|part| part.stopped).collect::<Vec<_>>(), [false, true]);
@@ -98,7 +98,7 @@ fn a_payer_has_few_analyses_at_once() {
 }
 
 #[test]
-fn a_payer_without_an_analysis_displaces_anothers_second_one() {
+fn a_new_payer_displaces_the_second_analysis_of_another() {
     let analyses = Arc::<Analyses>::default();
     let from = |number: usize| client_from(number as u64, &format!("198.51.100.{number}"));
     let hoarders: Vec<Client> = (0..RUNNING_MAX / RUNNING_OF_ONE_MAX).map(from).collect();
@@ -135,7 +135,7 @@ fn the_networks_of_a_site_share_one_limit_of_analyses() {
 }
 
 #[test]
-fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
+fn an_analysis_is_charged_to_a_payer_who_still_waits() {
     let analyses = Arc::<Analyses>::default();
     let (anna, mallory, neighbour) =
         (client_from(1, "192.0.2.1"), client_from(2, "192.0.2.2"), client_from(3, "192.0.2.1"));
@@ -150,7 +150,7 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     }
     let third = ask(&analyses, "r2", &neighbour, 10).unwrap();
     assert!(is_refused(&analyses, "r3", &mallory));
-    // Mallory may wait for the third analysis, but cannot take it over, because they already pay for the maximum.
+    // Mallory may wait for the third analysis, but cannot take it over, because Mallory already pays for the maximum.
     assert!(ask(&analyses, "r2", &mallory, 10).is_none());
     neighbour.outbox.end();
     assert!(third.payers().is_empty());
@@ -158,7 +158,7 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
 }
 
 #[test]
-fn a_client_that_is_removed_is_told_once_and_gets_no_more() {
+fn a_removed_client_gets_one_last_message() {
     let (analyses, anna, ben) = (Arc::<Analyses>::default(), client(1), client(2));
     let job = ask(&analyses, "game", &anna, 2).unwrap();
     ask(&analyses, "game", &ben, 2);

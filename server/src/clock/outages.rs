@@ -1,8 +1,9 @@
 //! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
 //! Invariants: this module is pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs
-//! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the notice of an
-//! outage to the next stored write. The uptime between the beginning of an outage and its notice is kept as a [`Gap`].
+//! backwards. It runs at most [`UNPROVEN_MS_MAX`] past the last stored write, and stands still from the moment when
+//! an outage is noticed to the next stored write. The uptime from the beginning of an outage until uptime stands still
+//! is kept as a [`Gap`].
 
 use std::collections::VecDeque;
 
@@ -22,8 +23,8 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Moves the beginning of a period that lasts until now, so that the period is shorter by the part of this gap that
-    /// lies in it.
+    /// Skips this gap in a period that began at `since_ms` and lasts until now. Returns a later beginning, which
+    /// shortens the period by its part of the gap.
     #[must_use]
     pub fn skipped(self, since_ms: u64) -> u64 {
         since_ms + self.to_ms.saturating_sub(since_ms.max(self.from_ms))
@@ -52,18 +53,18 @@ pub(super) enum StoreState {
 #[derive(Debug)]
 pub(super) struct Outages {
     stored: u64,
-    /// The time from which uptime stands still; none while no outage is known.
+    /// The time from which uptime stands still; `None` while no outage is known.
     stands_from: Option<u64>,
-    /// The time in which uptime stood still, apart from the present outage.
+    /// The total time for which uptime stood still, without the present outage.
     stood_ms: u64,
     /// The time at which uptime last began to run.
     runs_from: u64,
     state: StoreState,
-    /// With the serial number of the change that brought the gap.
+    /// Each gap with the serial number of the change that added it.
     gaps: VecDeque<(u64, Gap)>,
     /// See [`UptimeClock::outage_changes`](super::UptimeClock::outage_changes).
     changes: u64,
-    /// The serial number of the change up to which the store keeps all gaps.
+    /// The serial number of the latest change whose gap the store keeps.
     kept: u64,
 }
 
@@ -126,7 +127,7 @@ impl Outages {
         self.begin(now, since.clamp(self.runs_from.min(self.stored), self.stored));
     }
 
-    /// The uptime since `from` is part of the outage.
+    /// Begins an outage, and notes the uptime since `from` as its gap; does nothing during an outage.
     fn begin(&mut self, now: u64, from: u64) {
         if self.state == StoreState::Fails {
             return;
@@ -148,7 +149,7 @@ impl Outages {
         Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) }
     }
 
-    /// Includes the gap that [`Outages::stored`] would note now.
+    /// The gaps that the store does not keep yet, and the gap, if any, that [`Outages::stored`] would note now.
     pub(super) fn to_keep(&self, now: u64) -> Vec<Gap> {
         let mut gaps = self.news(self.kept).gaps;
         let stand = self.stand();

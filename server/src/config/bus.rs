@@ -40,7 +40,7 @@ pub struct BusConfig {
 /// The reason why an address of the bus is not accepted. The texts never quote the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidBus {
-    /// It is no URL of NATS.
+    /// The address is not a URL of NATS.
     #[error("--bus is not the URL of a NATS server, such as nats://konakis@bus.example.org")]
     NotNats,
     /// It contains a password.
@@ -99,7 +99,7 @@ pub enum BusConfigError {
 }
 
 impl BusConfig {
-    /// Reads the URL and, if it names a user, the password file. Adds to `warnings`.
+    /// Reads the URL and, if it names a user, the password file. Adds warnings about that file to `warnings`.
     ///
     /// # Errors
     /// [`BusConfigError`].
@@ -144,7 +144,7 @@ impl BusConfig {
         &self.servers
     }
 
-    /// The user and the password; none if the URL names no user.
+    /// The user and the password; `None` if the URL names no user.
     pub(crate) fn credentials(&self) -> Option<(&str, &Secret)> {
         self.user.as_deref().zip(self.password.as_ref())
     }

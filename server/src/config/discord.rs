@@ -24,8 +24,8 @@ pub struct DiscordConfig {
     pub api_url: Url,
     /// The public URL of this server.
     pub public_url: WebOrigin,
-    /// The token of the application's bot. With it, the server asks Discord who is in an Activity, and for the
-    /// application's public key.
+    /// The token of the application's bot. With the token, the server asks Discord for the people in an Activity
+    /// and for the application's public key.
     pub bot_token: Option<Secret>,
     /// The origin of the Activity's page.
     pub activity_origin: WebOrigin,
@@ -83,7 +83,7 @@ pub(super) fn config(
     }))
 }
 
-/// The bot's token from its file, otherwise from the value of [`TOKEN_VARIABLE`]; none without either.
+/// The bot's token from its file, otherwise from the value of [`TOKEN_VARIABLE`]; `None` if neither is given.
 fn bot_token(
     args: &ServeArgs,
     variable: Option<OsString>,
@@ -103,7 +103,7 @@ pub(super) fn has_token(args: &ServeArgs) -> bool {
     args.discord_token_file.is_some() || std::env::var_os(TOKEN_VARIABLE).is_some()
 }
 
-/// Checks that a token belongs to this application. Returns a warning if it does not have the form of a token.
+/// Checks that a token belongs to this application. Returns a warning if the text does not have the form of a token.
 fn token_warning(token: &Secret, client_id: Snowflake) -> Result<Option<String>, ConfigError> {
     match application_of(token) {
         Some(of_token) if of_token != client_id => Err(ConfigError::OtherApplication { of_token, client_id }),

@@ -24,7 +24,8 @@ use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use url::Url;
 
-/// The bot's token has no flag, because other programs on the machine can read flags.
+/// The environment variable with the bot's token. No flag takes the token, because other programs on the machine can
+/// read flags.
 const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The configuration of the program.
@@ -32,13 +33,13 @@ const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 pub struct Config {
     /// The log's levels and format.
     pub log: LogConfig,
-    /// The task of the program.
+    /// The run mode: to serve, or to execute a subcommand.
     pub mode: RunMode,
     /// Warnings about the configuration, to be logged.
     pub warnings: Vec<String>,
 }
 
-/// The task of the program.
+/// The run mode of the program.
 #[derive(Clone, Debug)]
 pub enum RunMode {
     /// Run the server.
@@ -78,7 +79,7 @@ pub enum RunMode {
 pub struct DataConfig {
     /// The folder. With PostgreSQL, it holds only the lock against a second server and the socket for admin commands.
     pub dir: PathBuf,
-    /// `None` for SQLite in the folder.
+    /// The PostgreSQL database; `None` for SQLite in the folder.
     pub database: Option<DatabaseConfig>,
 }
 
@@ -128,7 +129,7 @@ pub struct PrivacyConfig {
 pub struct ListenConfig {
     /// The address of the page and the protocol.
     pub address: SocketAddr,
-    /// The address of the metrics, if it is a separate one.
+    /// The address of the metrics; `None` if they share `address`.
     pub metrics: Option<SocketAddr>,
     /// The public URL of the server.
     pub public_url: Option<WebOrigin>,
@@ -138,7 +139,7 @@ pub struct ListenConfig {
     pub trust_proxy: bool,
 }
 
-/// The limits that are options. Those of requests are fixed ([`crate::limits`]).
+/// The limits that are options. The limits of requests are fixed ([`crate::limits`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitsConfig {
     /// The maximum number of connections at a time.
@@ -164,13 +165,13 @@ pub enum ConfigError {
     /// The address or the password of the database is not accepted.
     #[error(transparent)]
     Database(#[from] DatabaseConfigError),
-    /// A standby without a database that two servers can reach.
+    /// The flag `--standby` without a PostgreSQL database.
     #[error("--standby needs --database: only a PostgreSQL database can be taken over from another server")]
     StandbyAlone,
     /// The address or the password of the bus is not accepted.
     #[error(transparent)]
     Bus(#[from] BusConfigError),
-    /// The role of an edge or a host, without the bus that connects them.
+    /// The role of an edge or a host, but no bus.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
     /// A bus, but neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
@@ -265,7 +266,7 @@ impl Config {
     }
 }
 
-/// Turns the log of the NATS client off unless the levels name that client: it would log every attempt to connect.
+/// Turns the log of the NATS client off unless the levels name it, because it would log every attempt to connect.
 fn log_levels(levels: Targets) -> Targets {
     let is_named = levels.iter().any(|(target, _)| target.starts_with("async_nats"));
     if is_named { levels } else { levels.with_target("async_nats", LevelFilter::OFF) }
@@ -346,7 +347,7 @@ fn serve_config(
     })
 }
 
-/// The words of the command line are separated by spaces.
+/// The server's configuration from a command line whose words are separated by spaces.
 #[cfg(test)]
 pub(crate) fn serve_config_of(line: &str) -> ServeConfig {
     match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().mode {

@@ -69,7 +69,7 @@ impl fmt::Display for WebOrigin {
     }
 }
 
-/// Whether requests to a URL do not use the network, because its host is `localhost` or a loopback address.
+/// Whether the host of a URL is `localhost` or a loopback address. Requests to such a host do not use the network.
 pub(super) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Ipv4(address)) => address.is_loopback(),

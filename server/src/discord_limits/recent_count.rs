@@ -32,7 +32,7 @@ impl RecentCount {
         }
     }
 
-    /// The number of events that still count.
+    /// The number of events that are more recent than `within`, the period given to [`RecentCount::new`].
     pub fn count(&mut self, now: Instant) -> u32 {
         while self.events.front().is_some_and(|(at, _)| now - *at >= self.within) {
             self.events.pop_front();
