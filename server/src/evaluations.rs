@@ -1,7 +1,8 @@
 //! The running evaluations of positions.
 //!
-//! Invariants: a user has at most one evaluation on each connection, and at most [`OF_USER_MAX`] in total. A new one
-//! ends the earlier one on its connection. If there is none and the user has the maximum, it ends the oldest.
+//! Invariants: a user has at most one evaluation on each connection, and at most [`OF_USER_MAX`] in total. A new
+//! evaluation ends the earlier one on its connection. If the connection has none and the user has the maximum, the new
+//! evaluation ends the user's oldest one.
 
 use konakis_protocol::UserId;
 use std::collections::HashMap;
@@ -21,7 +22,8 @@ struct Running {
     token: CancellationToken,
 }
 
-/// A running evaluation, for its task. It counts until the job is dropped or a later evaluation ends it.
+/// The handle to a running evaluation, for its task. The evaluation counts towards the user's maximum until the job
+/// is dropped or a later evaluation ends it.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
@@ -31,8 +33,8 @@ pub struct EvaluationJob {
 }
 
 impl Evaluations {
-    /// Begins an evaluation, and ends the user's earlier one on this connection, or else the oldest if the user has the
-    /// maximum.
+    /// Begins an evaluation, and ends the user's earlier one on this connection. If this connection has none and the
+    /// user has the maximum, ends the user's oldest evaluation.
     #[must_use]
     pub fn begin(self: &Arc<Self>, user: UserId, connection: u64) -> EvaluationJob {
         let token = CancellationToken::new();
@@ -63,7 +65,7 @@ impl EvaluationJob {
 impl Drop for EvaluationJob {
     fn drop(&mut self) {
         let mut evaluations = self.evaluations.lock();
-        // If this evaluation was cancelled, an entry of the same connection belongs to the next one.
+        // If this evaluation was cancelled, an entry of the same connection belongs to a later evaluation.
         if !self.token.is_cancelled()
             && let Some(running) = evaluations.get_mut(&self.user)
         {
@@ -102,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn one_evaluation_too_many_ends_the_oldest_of_the_user() {
+    fn an_evaluation_over_the_maximum_ends_the_users_oldest() {
         let evaluations: Arc<Evaluations> = Arc::default();
         let other = evaluations.begin(user("ben"), 0);
         let jobs: Vec<_> = (1..=5).map(|connection| evaluations.begin(user("anna"), connection)).collect();

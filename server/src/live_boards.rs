@@ -1,7 +1,7 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: once a player's game is past its opening, they cannot have its position analysed by copying it into
-//! another room. Only a game with a player near the client can prevent an analysis. A player is near if they are the
+//! Invariants: once a player's game is past its opening, they cannot copy its position into another room to have it
+//! analysed there. Only a game with a player near the client can prevent an analysis. A player is near if they are the
 //! client's own user, or are or recently were connected from one of the client's networks. The server cannot tell which
 //! of two games is the copy. If games of other people counted, a player could prevent their opponent's later analysis:
 //! they would reach a foreseen position in another room first, and leave that game unfinished. Many games begin in the
@@ -22,21 +22,21 @@ use std::sync::{Arc, OnceLock};
 /// in the order of [`LiveBoards::near`]. Without a bound, many games in progress at an address could slow down every
 /// analysis there.
 const NEAR_MAX: usize = 64;
-/// The same maximum for a single position.
+/// The maximum number of boards with which a single position is compared square by square.
 const NEAR_POSITION_MAX: usize = 512;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
 pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 
-/// A game in progress with its board. It is made at each action but rarely compared, so a comparison computes what it
-/// needs.
+/// A game in progress with its board. Each action makes a new value, but comparisons are rare. So only a comparison
+/// computes `canonical` and `is_opening`.
 #[derive(Debug)]
 pub struct ComparedGame {
     game: Name,
     live: LiveBoard,
     canonical: OnceLock<PublicBoard>,
-    /// [`RoomRow::about`].
+    /// The field [`RoomRow::about`] of the room.
     about: String,
     is_opening: OnceLock<bool>,
     players: [Option<UserId>; 2],
@@ -64,7 +64,7 @@ impl PlayedBoards {
 }
 
 impl ComparedGame {
-    /// The game of a room; `None` if its board is not to be compared, such as after the game.
+    /// The game of a room; `None` if the room has no board to compare, such as after the game.
     #[must_use]
     pub fn of(row: &RoomRow) -> Option<Self> {
         Some(Self {
@@ -97,7 +97,7 @@ impl ComparedGame {
         self.canonical.get_or_init(|| self.live.board.canonical())
     }
 
-    /// Whether the game is in its opening. In rows of older programs, which lack the field `opening`, it is not.
+    /// Whether the game is in its opening; `false` for a row of an older program, which lacks the field `opening`.
     fn is_opening(&self) -> bool {
         let read = || serde_json::from_str(&self.about).is_ok_and(|about: About| about.opening);
         *self.is_opening.get_or_init(read)

@@ -15,7 +15,7 @@ pub struct Catalogue([Bundle; Language::ALL.len()]);
 
 impl Catalogue {
     /// The texts of these sources, in the order of [`Language::ALL`]. A text that cannot be parsed is left out without
-    /// an error, so tests look up the texts of each catalogue.
+    /// an error. The tests therefore look up the texts of each catalogue.
     #[must_use]
     pub fn new(sources: [&'static str; Language::ALL.len()]) -> Self {
         Self(
@@ -25,7 +25,7 @@ impl Catalogue {
         )
     }
 
-    /// The text of this key, an id or `id.attribute`, with these values filled in; none if the language lacks the text.
+    /// The text of this key, an id or `id.attribute`, with these values filled in; `None` if the language lacks it.
     #[must_use]
     pub fn find(&self, language: Language, key: &str, values: &Values<'_>) -> Option<String> {
         let bundle = self.0.get(language as usize)?;

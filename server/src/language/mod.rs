@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
-    /// English, also for readers of other languages.
+    /// English, which readers without a supported language get.
     #[default]
     En,
     /// French.
@@ -30,13 +30,13 @@ impl Language {
         self.into()
     }
 
-    /// The language with exactly this tag.
+    /// The language with exactly this tag, if any.
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.tag() == tag)
     }
 
-    /// The language of a locale, such as `fr`, `fr-CA` or `FR_ca`.
+    /// The language of a locale, such as `fr`, `fr-CA` or `FR_ca`; `None` for an unsupported language.
     #[must_use]
     pub fn of_locale(locale: &str) -> Option<Self> {
         let first = locale.split(['-', '_']).next()?;
