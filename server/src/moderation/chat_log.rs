@@ -7,11 +7,12 @@
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
 
-/// A message is recent for this time: 10 minutes.
+/// The time for which a message is recent.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
 /// The maximum number of bytes of a group's messages: one group is the players, the other the spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// The maximum number of bytes of a player's recent messages. Two players never exceed their group's bytes.
+/// The maximum number of bytes of a player's recent messages. The recent messages of two players fit into
+/// [`GROUP_BYTES_MAX`].
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
 /// The maximum number of bytes of a spectator's recent messages.
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
@@ -55,7 +56,8 @@ impl ChatLog {
         group.add(Message { chat, uptime_ms, is_withdrawn: false }, share)
     }
 
-    /// The messages that this viewer may report, the oldest first. Deleted authors are named [`deleted_player`].
+    /// The messages that this viewer may report, the oldest first. Authors whose messages were withdrawn
+    /// are named [`deleted_player`].
     #[must_use]
     pub fn reportable_by(&self, viewer: Viewer, now_ms: u64) -> Vec<Chat> {
         let all = self.players.all.iter().chain(&self.spectators.all);
@@ -79,7 +81,7 @@ impl ChatLog {
     }
 
     /// Withdraws the messages of a user who has deleted their account. Recent messages are evidence, so they stay until
-    /// they are old. Returns whether any had not been withdrawn yet.
+    /// they are old. Returns whether any of the messages had not been withdrawn before.
     pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
         let of_players = self.players.withdraw(user, now_ms);
         self.spectators.withdraw(user, now_ms) || of_players
@@ -124,7 +126,7 @@ impl Messages {
     }
 
     /// The index of the message to remove first: the oldest message or, if that is recent, the oldest by the author
-    /// with the most bytes. So many authors together cannot push out another author's few messages.
+    /// with the most bytes. Therefore the messages of many authors cannot push out another author's few messages.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;
@@ -157,7 +159,7 @@ impl Messages {
         self.retain(|message| message.chat.user.id != *user)
     }
 
-    /// Removes the messages that `keeps` does not keep. Returns whether there were any.
+    /// Removes the messages for which `keeps` is false. Returns whether there were any.
     fn retain(&mut self, keeps: impl FnMut(&Message) -> bool) -> bool {
         let before = self.all.len();
         self.all.retain(keeps);
@@ -182,7 +184,7 @@ impl Message {
         ChatLog::bytes_of(&self.chat)
     }
 
-    /// Whether any newer message may remove it.
+    /// Whether the message is no longer recent, so that any newer message may remove it.
     const fn is_old(&self, now_ms: u64) -> bool {
         now_ms.saturating_sub(self.uptime_ms) >= PROTECTED_MS
     }
@@ -195,7 +197,7 @@ impl Message {
         chat
     }
 
-    /// Whether it was withdrawn and is no longer evidence.
+    /// Whether the message was withdrawn and is no longer recent.
     const fn is_gone(&self, now_ms: u64) -> bool {
         self.is_withdrawn && self.is_old(now_ms)
     }

@@ -1,7 +1,7 @@
 //! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
 //! Invariants: every change of a sanction is stored first. Then [`Sanctions`] is read again from the store, and the
-//! connections of banned people are closed. If that reading fails, the next one brings the change.
+//! connections of banned people are closed. If that reading fails, the change takes effect at the next reading.
 
 pub mod chat_log;
 pub mod command;
@@ -17,7 +17,7 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// All sanctions of the store, in memory. There are few, because a person makes each.
+/// All sanctions of the store, in memory. There are few, because the operator makes each of them.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 
@@ -70,7 +70,7 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
-    /// The sentence about the mute of a Discord account, if it is muted. The account needs no user here.
+    /// The sentence about the mute of a Discord account, if it is muted. The account need not have a user here.
     #[must_use]
     pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         let is_muted =
@@ -99,7 +99,8 @@ impl Sanctions {
         all.iter().any(|sanction| sanction.concerns(user))
     }
 
-    /// Whether this Discord account has a sanction, in force or not. The store copies it to a new user of the account.
+    /// Whether this Discord account has a sanction, in force or not. The store copies the sanction
+    /// to a new user of the account.
     #[must_use]
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);

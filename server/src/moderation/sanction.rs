@@ -1,7 +1,7 @@
 //! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
-//! Invariants: the sanctioned person may read the reason. A sanction that has ended may
-//! stay in a list, so code that enforces sanctions checks their ends.
+//! Invariants: the sanctioned person may read the reason. A sanction that has ended may stay in a list, so code that
+//! enforces sanctions checks their ends.
 
 use super::term::Date;
 use crate::addresses::{AddressPrefix, InvalidPrefix};
@@ -44,7 +44,7 @@ pub enum Target {
 impl FromStr for Target {
     type Err = InvalidPrefix;
 
-    /// Addresses have a dot or a colon, ids of users have neither.
+    /// Reads the id of a user or an address prefix. Prefixes have a dot or a colon, ids of users have neither.
     fn from_str(text: &str) -> Result<Self, InvalidPrefix> {
         match text.parse() {
             Ok(user) => Ok(Self::User(user)),
@@ -124,7 +124,7 @@ impl From<Grounds> for String {
 /// A ban, a mute, or a name that the user cannot change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sanction {
-    /// Its number, by which the audit log names it.
+    /// The number by which the audit log names the sanction.
     pub id: u64,
     /// Its kind. An address can only be banned.
     pub kind: SanctionKind,

@@ -28,7 +28,7 @@ pub enum Term {
 pub struct InvalidTerm;
 
 impl Term {
-    /// The end of a term that begins at `now_ms`, in ms since 1970; `None` for an unlimited one.
+    /// The end of a term that begins at `now_ms`, in ms since 1970; `None` for an unlimited term.
     #[must_use]
     pub fn end_ms(self, now_ms: u64) -> Option<u64> {
         match self {

@@ -31,7 +31,7 @@ fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
 
-/// Writes as fast as the limit of chat allows, while messages are protected. Returns how many were refused.
+/// Writes as fast as the limit of chat allows, while messages are protected. Returns the number of refused messages.
 fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
     let times = (1..PROTECTED_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
     times.filter(|at| say(log, user, channel, text, *at).is_err()).count()
