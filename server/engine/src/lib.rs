@@ -3,8 +3,8 @@
 //! Each known game has a module with a `choose` of its own, which [`choose`] calls by the game's id. Invariants:
 //!
 //! * An opponent receives [`Knowledge`], which contains only what its seat may know, and never a game's `State`.
-//! * The same knowledge, level, budget and seed give the same action on every machine, because a search counts
-//!   positions and not seconds. The exception is a search that a [`Stop`] ends early.
+//! * The same knowledge, level, budget and seed give the same action, because a search counts positions and not
+//!   seconds. The exception is a search that a [`Stop`] ends early.
 //!
 //! ```
 //! use konakis_engine::{Budget, Knowledge, Level, Stop, choose};

@@ -1,5 +1,6 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
-//! weight that always applies in full and the weight that applies in proportion to the remaining moves.
+//! weight that always applies in full, and the weight that applies in proportion to the remaining moves of the game.
+//! The constants of the appraisal define the features, such as spare moves, and say which pieces are free.
 //!
 //! The classes of a piece's way are 0, 1, 2, 3 and 4 moves to the end tile, then 5 or 6 moves, then 7 or more.
 
@@ -41,8 +42,7 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     // The spare moves of the pieces at home, and of the others.
     [0.24, 2.06],
     [0.43, -0.18],
-    // The lead in the race, in points; the captured pieces; and the difference between the remaining moves of the
-    // sides.
+    // The lead in the race, in points; the captured pieces; and the moves that a side needs to bring its pieces home.
     [1.07, 2.22],
     [0.12, -2.58],
     [-0.1, 1.43],

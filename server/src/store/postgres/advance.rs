@@ -10,6 +10,7 @@ use super::room_rows::bits;
 use super::value::{int, room_id};
 use konakis_protocol::{RoomId, UserId};
 use std::collections::HashSet;
+use tokio_postgres::types::Type;
 
 /// Each column of `rooms` is in the SET or in the WHERE, where a change of it would be lost otherwise, with four
 /// exceptions: while the status is `playing`, the columns of the end of a game are NULL. All conditions refer to `new`,
@@ -49,27 +50,34 @@ pub(super) async fn advance(db: &Db, appends: &[&Append]) -> Result<HashSet<Room
         Stage::Playing { to_act, .. } => to_act.map(bits),
         Stage::Waiting { .. } | Stage::Finished { .. } => None,
     };
+    // A kept plan could be that of a small table, which scans all of `rooms`, until the database gathers statistics.
     let advanced = db
-        .many(
+        .many_planned(
             ADVANCE,
             &[
-                &column(appends, |append| append.room.as_str()),
-                &column(appends, |append| i64::from(append.first_n)),
-                &column(appends, |append| append.entries.first().map(String::as_str)),
-                &column(appends, |append| status_word(append.row.stage.status())),
-                &column(appends, |_| false),
-                &column(appends, |append| &*append.row.game),
-                &column(appends, |append| append.row.white.as_ref().map(UserId::as_str)),
-                &column(appends, |append| append.row.black.as_ref().map(UserId::as_str)),
-                &column(appends, |append| append.row.private),
-                &column(appends, |append| append.row.rated),
-                &column(appends, |append| append.row.deadline_ms.map(int)),
-                &column(appends, |append| int(append.row.created_ms)),
-                &column(appends, |append| int(append.row.touched_ms)),
-                &column(appends, |append| append.row.about.as_str()),
-                &column(appends, to_act),
-                &column(appends, |append| append.row.stage.board().map(|live| &*live.board.0)),
-                &column(appends, |append| append.row.stage.board().map(|live| int(live.since_ms))),
+                (&column(appends, |append| append.room.as_str()), Type::TEXT_ARRAY),
+                (&column(appends, |append| i64::from(append.first_n)), Type::INT8_ARRAY),
+                (&column(appends, |append| append.entries.first().map(String::as_str)), Type::TEXT_ARRAY),
+                (&column(appends, |append| status_word(append.row.stage.status())), Type::TEXT_ARRAY),
+                (&column(appends, |_| false), Type::BOOL_ARRAY),
+                (&column(appends, |append| &*append.row.game), Type::TEXT_ARRAY),
+                (&column(appends, |append| append.row.white.as_ref().map(UserId::as_str)), Type::TEXT_ARRAY),
+                (&column(appends, |append| append.row.black.as_ref().map(UserId::as_str)), Type::TEXT_ARRAY),
+                (&column(appends, |append| append.row.private), Type::BOOL_ARRAY),
+                (&column(appends, |append| append.row.rated), Type::BOOL_ARRAY),
+                (&column(appends, |append| append.row.deadline_ms.map(int)), Type::INT8_ARRAY),
+                (&column(appends, |append| int(append.row.created_ms)), Type::INT8_ARRAY),
+                (&column(appends, |append| int(append.row.touched_ms)), Type::INT8_ARRAY),
+                (&column(appends, |append| append.row.about.as_str()), Type::TEXT_ARRAY),
+                (&column(appends, to_act), Type::INT8_ARRAY),
+                (
+                    &column(appends, |append| append.row.stage.board().map(|live| &*live.board.0)),
+                    Type::BYTEA_ARRAY,
+                ),
+                (
+                    &column(appends, |append| append.row.stage.board().map(|live| int(live.since_ms))),
+                    Type::INT8_ARRAY,
+                ),
             ],
             |row| room_id(row, 0),
         )

@@ -10,7 +10,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
-use tokio_postgres::types::ToSql;
+use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Row, Statement};
 
 pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -72,6 +72,17 @@ impl Db {
     ) -> Result<Vec<T>> {
         let statement = self.prepared(sql).await?;
         self.client.query(&statement, values).await?.iter().map(read).collect()
+    }
+
+    /// Like [`Self::many`], for a statement that PostgreSQL plans for these values, and for the current sizes of its
+    /// tables.
+    pub(super) async fn many_planned<T>(
+        &self,
+        sql: &'static str,
+        values: &[(&(dyn ToSql + Sync), Type)],
+        read: impl Fn(&Row) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        self.client.query_typed(sql, values).await?.iter().map(read).collect()
     }
 
     pub(super) async fn one<T>(
