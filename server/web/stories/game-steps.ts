@@ -18,6 +18,13 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.waitForURL("**/rooms/*");
 }
 
+/** Changes the player's name on the page of the settings, which must be open. */
+export async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText(`Your name is now ${name}.`).first().waitFor();
+}
+
 /** Starts a game against the weakest computer opponent. */
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });

@@ -11,6 +11,7 @@ import {
   plies,
   reached,
   replaySlider,
+  saveName,
   startGame,
 } from "./game-steps";
 import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
@@ -173,9 +174,7 @@ test("an invitation explains “private” and can wait", async () => {
 test("a game in landscape is no wider than the phone", async () => {
   const landscape = { ...PHONE, viewport: { width: 780, height: 360 } };
   const page = await openWindow("/settings", landscape);
-  await page.getByLabel("Name").fill("Donaudampfschifffahrtskapitaens1");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await page.getByText("Your name is now").first().waitFor();
+  await saveName(page, "Donaudampfschifffahrtskapitaens1");
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await replaySlider(page).waitFor();
   await expectNoOverflow(page, "playing");

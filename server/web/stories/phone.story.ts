@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";
-import { joinGame, createGame, replaySlider, move, reached, startGame } from "./game-steps";
+import { joinGame, createGame, replaySlider, move, reached, saveName, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a game is played by taps on a board of full width", async () => {
@@ -91,9 +91,7 @@ const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitae
 
 async function named(name: string): Promise<Page> {
   const page = await openWindow("/settings", PHONE);
-  await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Save name" }).click();
-  await page.getByText(`Your name is now ${name}.`).first().waitFor();
+  await saveName(page, name);
   await expectNoOverflow(page, "settings");
   return page;
 }

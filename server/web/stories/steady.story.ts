@@ -2,7 +2,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
-import { abort, createGame, move, plies, reached, startGame } from "./game-steps";
+import {
+  abort,
+  createGame,
+  joinGame,
+  move,
+  plies,
+  reached,
+  replaySlider,
+  saveName,
+  startGame,
+} from "./game-steps";
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -109,10 +119,20 @@ test("the button that ends a turn has its place from the start", async () => {
 });
 
 test("the board and the chat do not move when a player is ready", async () => {
-  const [white, black] = await startGame(
-    { Game: "Subulata", Rules: "YourTurnMyTurn" },
-    { viewport: { width: 1280, height: 900 } },
-  );
+  const viewport = { width: 1280, height: 900 };
+  const white = await openWindow("/create", { viewport });
+  await createGame(white, {
+    Game: "Subulata",
+    Rules: "YourTurnMyTurn",
+    Opponent: "A friend",
+    "Play as": "White",
+  });
+  const black = await openWindow("/settings", { viewport });
+  // The status has one line, however long the name in it is.
+  await saveName(black, "Donaudampfschifffahrtskapitaens1");
+  await black.goto(new URL(white.url()).pathname);
+  await joinGame(black);
+  for (const page of [white, black]) await replaySlider(page).waitFor();
   await white.getByRole("button", { name: "Shuffle" }).click();
   const panels = async () => ({
     ...(await places(white)),

@@ -25,6 +25,14 @@ describe("the status of a game", () => {
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
   });
 
+  it("shortens a long name", () => {
+    const named = (name: string) =>
+      text({ to_act: ["black"], view: { ...facts.view, players: { ...players, black: player(name) } } });
+    expect(named("Twenty characters ok")).toBe("Twenty characters ok’s turn");
+    expect(named("Donaudampfschifffahrtskapitän")).toBe("Donaudampfschifffah…’s turn");
+    expect(named("Eighteen character and a word")).toBe("Eighteen character…’s turn");
+  });
+
   it("calls no player to act while there is no connection", () => {
     for (const connection of ["connecting", "reconnecting", "offline"] as const) {
       const { text, mine } = gameStatus({ ...facts, connection });

@@ -50,5 +50,15 @@ function turnText({ view, to_act, setup }: StatusFacts, own: boolean): string {
   return view.seat === null ? t("room-status-to-move", { player }) : t("room-status-turn", { player });
 }
 
-const nameOf = (players: RoomView["players"], seat: Seat): string =>
-  players[seat]?.user.name ?? seatName(seat);
+/** The number of characters of a name in the status. The bars beside the board show longer names. */
+const NAME_CHARS = 20;
+
+function nameOf(players: RoomView["players"], seat: Seat): string {
+  const name = players[seat]?.user.name ?? seatName(seat);
+  const characters = [...name];
+  if (characters.length <= NAME_CHARS) return name;
+  return `${characters
+    .slice(0, NAME_CHARS - 1)
+    .join("")
+    .trimEnd()}…`;
+}
