@@ -79,16 +79,19 @@ impl RoomRegistry {
         let start_rematch = |next: &RoomId| self.tell(next, Update::Refresh);
         loop {
             let task = Task::new(&self.services, &room, &slot, &start_rematch);
-            if AssertUnwindSafe(task.run()).catch_unwind().await.is_err() {
+            let ran = AssertUnwindSafe(task.run()).catch_unwind().await.unwrap_or_else(|_| {
                 tracing::error!(%room, "the task of a room panicked");
-            }
+                false
+            });
             if self.slots.remove_if(&room, |_, slot| slot.is_empty()).is_some() {
                 self.count();
                 return;
             }
-            // The task ended before it took these updates. They are dropped, because the next task loads and watches
-            // the room.
-            slot.take().await;
+            // Updates arrived while the task ended. The next task takes them, clicks among them. They are dropped if the
+            // task panicked or could not start, because they might make it fail again and again.
+            if !ran {
+                slot.take().await;
+            }
         }
     }
 

@@ -37,9 +37,9 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until the machine stops the task. Does nothing if `open` fails.
-    pub(super) async fn run(&self) {
-        let Some((record, view)) = self.open().await else { return };
+    /// Runs until the machine stops the task. Returns false, and does nothing, if `open` fails.
+    pub(super) async fn run(&self) -> bool {
+        let Some((record, view)) = self.open().await else { return false };
         let mut machine = Machine::new(record, view, self.clock.now());
         let page = self.services.page(self.room);
         let mut event = Some(ChannelEvent::Started);
@@ -53,6 +53,7 @@ impl<'a> Task<'a> {
             };
             event = self.execute(machine.handle(&context, self.clock.now(), happened)).await;
         }
+        true
     }
 
     /// Loads the record and watches the room. None if there is no usable record, the game server no longer knows the

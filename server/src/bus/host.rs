@@ -16,9 +16,10 @@ use crate::limits::request_address;
 use crate::telemetry::Meters;
 use crate::websocket::{Connection, Connections, FrameHandler, Standing};
 use async_nats::{Client, Message, Subscriber};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -122,7 +123,12 @@ async fn serve_links<I: AppHandle>(
                 (Arc::clone(&host), Arc::clone(&open_links), bus.clone(), stop.clone());
             links.spawn(async move {
                 open_links.opened(&host).await;
-                let heard = serve_link(Arc::clone(&host), bus, link, parts, stop).await;
+                let served = AssertUnwindSafe(serve_link(Arc::clone(&host), bus, link, parts, stop));
+                // A link that panicked is counted as ended too; otherwise clocks would never stop again.
+                let heard = served.catch_unwind().await.unwrap_or_else(|_| {
+                    tracing::error!("the task of a link to an edge panicked");
+                    Instant::now()
+                });
                 open_links.ended(&host, heard).await;
             });
         }
