@@ -1,4 +1,5 @@
-// A Discord channel in which people open the Activity, with stand-ins for Discord and its own server.
+// A Discord channel in which people open the Activity. It runs a Konakis server, and stand-ins for Discord's API, proxy
+// and app.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ export type Opening = BrowserContextOptions & {
   customId?: string;
   opaque?: boolean;
   language?: string;
-  /** The commands that the person refuses. */
+  /** The commands of Discord's SDK that the person refuses, such as `AUTHORIZE`. */
   refused?: string[];
   failOnConsoleErrors?: boolean;
 };
@@ -72,14 +73,14 @@ export class ActivityChannel {
     return new ActivityChannel(api, proxy, server, secrets);
   }
 
-  /** Begins another instance, as Discord does after the last person has left. */
+  /** Begins a new instance without visitors, as Discord does after the last person has left. */
   renew(): void {
     instances += 1;
     this.instance = `i-${1_000 + instances}-gc-2-3`;
     this.visitors.length = 0;
   }
 
-  /** Opens the Activity in a window of its own. Discord then shows the person to the other visitors. */
+  /** Opens the Activity for a person in a new window, and announces the person to the other visitors. */
   async enter(
     person: Person,
     {

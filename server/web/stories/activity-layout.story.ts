@@ -1,4 +1,4 @@
-// The layouts of the Activity: phones, small windows and tiles.
+// The layouts of the Activity: on phones, in small windows and in tiles.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, button, choose, inFrame, threeAtTable } from "./activity-steps";
@@ -31,8 +31,8 @@ async function showSmall(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Expects that the page fits the width of the frame, which is as wide as the window. With `touch`, also checks touch
- * targets and accessibility.
+ * Expects that the page fits the width of the frame. The frame must be as wide as the window. With `touch`, also checks
+ * touch targets and accessibility.
  */
 async function expectFit(visitor: Visitor, place: string, touch = true): Promise<void> {
   const frame = Object.assign(Object.create(inFrame(visitor)), {
@@ -84,7 +84,7 @@ test("the Japanese tip of the set-up fits a phone", async () => {
   expect(await frame.locator(".slot").evaluate((slot) => slot.scrollHeight - slot.clientHeight)).toBe(0);
 });
 
-test("the bar keeps clear of the notch of a phone", async () => {
+test("the controls stay out of the safe-area insets of a phone", async () => {
   const anna = await channel.enter(ANNA, { ...PHONE, layout: "phone" });
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
   await anna.frame.evaluate(() => {
@@ -160,7 +160,7 @@ test("a game shows its notices, except in a small window", async () => {
     await visitor.page.setViewportSize(viewport);
     await setLayout(visitor, 0);
     await visitor.frame.locator("[data-layout=focused]").waitFor();
-    // Newer notices, such as those about games of earlier stories, lie over this one.
+    // Newer notices, such as notices about games of earlier stories, may cover this notice, so dismiss them first.
     const dismiss = button(visitor, "Dismiss");
     await dismiss.waitFor();
     await expect

@@ -1,5 +1,5 @@
-// The time until the first board of the Activity is visible, on a phone and a slow machine. The budget is 1.5 seconds.
-// The story fails only far above it, because the time depends on the load of the machine.
+// The time until the first board of the Activity is visible on a slow phone. The goal is 1.5 seconds. The story fails
+// only far above this goal, because the time depends on the load of the machine.
 import { expect, onTestFinished, test } from "vitest";
 import { ActivityChannel } from "./activity-channel";
 import { threeAtTable } from "./activity-steps";
@@ -7,13 +7,13 @@ import { PHONE } from "./layout-checks";
 import { painted } from "./paint-times";
 import { useFullBrowser } from "./window";
 
-// Only the Activity is slowed down, not Discord's page around it. So it needs a process of its own, which the headless
-// shell does not give it.
+// The story slows down the Activity, but not Discord's page around it. So the Activity needs its own process; the
+// headless shell uses one process for both.
 useFullBrowser();
 
 const SLOWER = 4;
 const VISIBLE_MS_MAX = 4_500;
-/** Other processes disturb some loads, so the best one counts. */
+/** The number of loads. The story measures the fastest load, because other programs disturb some loads. */
 const LOADS = 5;
 
 test("the first board inside Discord appears in time", async ({ annotate }) => {

@@ -14,10 +14,10 @@ export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>
   frame.getByRole("button", { name, exact: true });
 
-/** Chooses a game in the lobby, with these choices by the legends of the form, and begins it. */
+/** Chooses a game in the lobby, makes `choices` in the form, and begins the game. The keys are the form's legends. */
 export async function choose(visitor: Visitor, game: string, choices: Choices = {}): Promise<void> {
   const { frame } = visitor;
-  // People press the labels; the radio buttons are invisible, so their checks are forced.
+  // The radio buttons are invisible, because people press the labels. So their checks are forced.
   await frame.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
   for (const [legend, choice] of Object.entries(choices))
     await frame
@@ -50,7 +50,7 @@ export async function bySeat([one, two]: [Visitor, Visitor]): Promise<[Visitor, 
   return (await own.getAttribute("data-seat")) === "white" ? [one, two] : [two, one];
 }
 
-/** A player who clicks inside the frame, which begins at the upper left of the window. */
+/** A player who clicks inside the frame. The frame must begin at the upper left corner of the window. */
 export function clicking({ page, frame }: Visitor, seed: number, weights: Weights): ClickingPlayer {
   const hands = {
     mouse: page.mouse,

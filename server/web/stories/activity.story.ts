@@ -12,7 +12,7 @@ beforeAll(async () => {
   channel = await ActivityChannel.open();
 });
 beforeEach(async () => {
-  // A failed story may have left the server down.
+  // An earlier story may have failed after it stopped the server.
   await channel.server.run();
   channel.renew();
 });
@@ -56,7 +56,7 @@ const GAMES: [string, Choices, Weights][] = [
 ];
 
 test.for(GAMES)(
-  "inside Discord, everybody sees the same end of %s",
+  "players and spectators in Discord see the same end of %s",
   async ([game, choices, weights], { annotate }) => {
     const [anna, ben, cleo] = await threeAtTable(channel, game, { choices });
     const players = await bySeat([anna, ben]);
@@ -71,7 +71,7 @@ test.for(GAMES)(
   },
 );
 
-test("a rematch takes the spectators with it", async () => {
+test("spectators follow the players into a rematch", async () => {
   const [anna, ben, cleo] = await threeAtTable(channel, "Tablut");
   const [white, black] = await bySeat([anna, ben]);
   await move(inFrame(white), "e3", "f3");
@@ -97,7 +97,7 @@ test("a game whose creator has left can be replaced by another", async () => {
   await ben.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
 });
 
-test("a player who closes the Activity finds the game again", async () => {
+test("a player who closes the Activity can return to the game", async () => {
   const [anna, ben] = await threeAtTable(channel, "Tablut");
   const [white, black] = await bySeat([anna, ben]);
   await move(inFrame(white), "e3", "f3");
@@ -127,7 +127,7 @@ test("a game goes on after a restart of the server", async () => {
   for (const visitor of [anna, ben, cleo]) await button(visitor, /3 people here/).waitFor();
   await move(inFrame(black), "e2", "g2");
   for (const visitor of [white, cleo]) await reached(inFrame(visitor), 2);
-  // The restarted server knows the room of the instance again.
+  // The restarted server still knows the room of the instance.
   const dana = await channel.enter({ id: "80351110224678915", name: "Dana" }, quiet);
   await reached(inFrame(dana), 2);
 });
@@ -148,7 +148,7 @@ test("a failed chunk is loaded when the server is back", async () => {
   await expect.poll(() => plies(inFrame(anna))).toBeLessThan(3);
 });
 
-test("a person who is not in the instance is told so", async () => {
+test("a person outside the instance sees that they cannot play", async () => {
   await channel.enter(ANNA);
   const stranger = await channel.enter(BEN, { present: false });
   await stranger.frame.getByRole("heading", { name: "You can’t play here yet" }).waitFor();
@@ -164,7 +164,7 @@ test("a refused permission can be given later", async () => {
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
 });
 
-test("a session that was revoked is renewed", async () => {
+test("the Activity renews a revoked session", async () => {
   const anna = await channel.enter(ANNA, { failOnConsoleErrors: false });
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
   const authorizations = async () => (await commandsOf(anna.page, "AUTHORIZE")).length;
@@ -189,10 +189,11 @@ test("a session that was revoked is renewed", async () => {
   await anna.frame.getByText("No one else is here yet").waitFor();
 });
 
-test("a frame with an opaque origin works too", async () => {
+test("people can play in frames with an opaque origin", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // The browser refuses the `<script>` tag of the main script and logs an error. An inline script then loads it.
+    // The browser refuses the `<script>` tag of the main script and logs an error. An inline script then loads the main
+    // script.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);
@@ -265,14 +266,14 @@ test("pages of the site stay inside the frame", async () => {
     .toEqual([expect.objectContaining({ args: { url: "https://other.example/x" } })]);
 });
 
-test.for([false, true])("the language is that of Discord, with an opaque origin: %s", async (opaque) => {
+test.for([false, true])("the page uses Discord’s language, with opaque origin: %s", async (opaque) => {
   channel.proxy.isOpaque = opaque;
   const options = { opaque, failOnConsoleErrors: !opaque };
   try {
     const anna = await channel.enter(ANNA, { ...options, language: "nl" });
     const ben = await channel.enter(BEN, options);
     await anna.frame.getByRole("heading", { name: "Kies een spel" }).waitFor();
-    // The page has reloaded itself with `lang`, and kept Discord's parameters.
+    // The page has reloaded itself with the parameter `lang`, and kept Discord's parameters.
     const query = new URL(anna.frame.url()).searchParams;
     expect([query.get("lang"), query.get("instance_id")]).toEqual(["nl", channel.instance]);
     await button(anna, "2 mensen hier").waitFor();

@@ -6,7 +6,7 @@ import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
-/** How long a judgement may take, in milliseconds. */
+/** The time limit for a judgement, or for a complete analysis, in milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
 const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
 const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });
@@ -14,7 +14,7 @@ const analyse = (page: Page) => page.getByRole("button", { name: "Analyse" }).cl
 const complete = (page: Page) =>
   expect.poll(() => panel(page).locator(".accuracy").innerText(), JUDGED_WITHIN).toMatch(/White \d+%/);
 
-/** Black does not keep the king from the corner a1. */
+/** The moves of a game in which Black lets the king reach the corner a1. */
 const MOVES = [
   ["e3", "h3"],
   ["i4", "i3"],
@@ -43,7 +43,7 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor();
   const height = () =>
     panel(black).evaluate(async (it) => {
-      // The height of lines changes when the font is loaded.
+      // The font changes the height of lines, so wait until it is loaded.
       await document.fonts.ready;
       return it.getBoundingClientRect().height;
     });

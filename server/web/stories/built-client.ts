@@ -1,5 +1,5 @@
-// With `KONAKIS_DIST=1`, serves the client in dist/ instead of the one in the server's binary, so that a change of the
-// page needs only `npm run build`.
+// If `KONAKIS_DIST` is set, serves the client in dist/ instead of the client in the server's binary. A change of the
+// page then needs only `npm run build`.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import type { BrowserContext } from "playwright-core";
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A file of dist/. Null if it has no such file with a type in `TYPES`, or if the server's binary serves the client. */
+/** The file of dist/ at an address. Null without a file, without a type in `TYPES`, or without `KONAKIS_DIST`. */
 export function builtFile(address: string): { body: Buffer; type: string } | null {
   if (!process.env.KONAKIS_DIST) return null;
   const path = join(DIST, new URL(address, "http://local").pathname);
@@ -22,7 +22,8 @@ export function builtFile(address: string): { body: Buffer; type: string } | nul
 }
 
 /**
- * The Activity's page as the server fills it in. Null for another address, or if the server's binary serves the client.
+ * The built page of the Activity, with its placeholders filled in. Null for the address of another page, or without
+ * `KONAKIS_DIST`.
  */
 export function builtPage(address: string, application: string): string | null {
   if (!process.env.KONAKIS_DIST || !address.startsWith("/?")) return null;
@@ -36,13 +37,13 @@ export async function serveBuiltClient(context: BrowserContext): Promise<void> {
     const request = route.request();
     const file = builtFile(request.url());
     if (file) return route.fulfill({ body: file.body, contentType: file.type });
-    // A service worker fetches pages as files.
+    // If a service worker fetches a page, the type of the request is not `document`.
     const ofWorker = Boolean(request.serviceWorker());
     // A framed page comes through Discord's proxy, which serves the built page itself.
     const isFramed = !ofWorker && request.frame().parentFrame() !== null;
     if ((request.resourceType() !== "document" && !ofWorker) || isFramed) return route.fallback();
     const response = await route.fetch().catch(() => null);
-    // A story may have ended the server.
+    // A story may have stopped the server.
     if (!response) return route.abort("connectionrefused");
     if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
     const served = await response.text();

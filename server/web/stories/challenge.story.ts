@@ -1,4 +1,4 @@
-// A challenge appears on the other player's home page.
+// A challenge appears on the challenged player's home page.
 import { expect, test } from "vitest";
 import { joinGame, createGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";

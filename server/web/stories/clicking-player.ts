@@ -6,16 +6,16 @@ type PageState = {
   over: boolean;
   mine: boolean;
   settingUp: boolean;
-  /** Squares that begin an action, and squares that continue it. */
+  /** The squares that begin an action (`sources`), and the squares that continue it (`targets`). */
   sources: Place[];
   targets: Place[];
-  /** Choices beside the board, and around the picked square. */
+  /** The choices beside the board (`beside`), and around the picked square (`around`). */
   beside: Place[];
   around: Place[];
 };
 type Place = { name: string; x: number; y: number; isCorner: boolean };
 
-/** A higher weight makes a choice more likely. */
+/** Gives a choice a weight by its name. A higher weight makes the choice more likely. */
 export type Weights = (name: string) => number;
 
 function readPage(): PageState {
@@ -84,14 +84,14 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. `over` is usually read before the action: if the action ends the
-   * game, `over` may be true only from the next call on.
+   * Plays one action if it is this player's turn. If this action ends the game, `over` may be true only in the answer
+   * of the next call.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const seen = await this.state();
-      // A click of the previous attempt may have taken effect after its timeout.
+      // A click of the previous attempt may have taken effect after the timeout in `#try`.
       known ??= seen.plies;
       if (seen.plies > known) return { over: seen.over, acted: true };
       if (seen.over || !(seen.mine || seen.settingUp)) return { over: seen.over, acted: false };
@@ -108,7 +108,7 @@ export class ClickingPlayer {
     await this.page.getByRole("region", { name: "Set up" }).waitFor({ state: "detached" });
   }
 
-  /** Makes random choices until an action is played. Returns whether one was. */
+  /** Makes random choices that may complete an action. Returns whether an action was played. */
   async #try(seen: PageState): Promise<boolean> {
     const before = seen.plies;
     await this.#click([...seen.sources, ...seen.beside]);

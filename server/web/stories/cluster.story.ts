@@ -1,4 +1,4 @@
-// Several servers as one, through a rolling restart.
+// A game on a cluster of servers, during a rolling restart.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Cluster } from "./cluster";
@@ -27,9 +27,9 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
   const [first, second] = cluster.edges;
   await play(pages, 0, ["e3", "f3"], () => restart(first), ["e2", "g2"]);
   await play(pages, 2, ["f3", "e3"], () => restart(second), ["g2", "e2"]);
-  // The standby takes over.
+  // The active server stops, and the standby takes over.
   await play(pages, 4, ["e3", "f3"], () => cluster.hosts[0].stop(), ["e2", "g2"]);
-  // The status appears after a second without a connection. A reloaded page would lack `shownMs`.
+  // A page shows that it has no connection only after a second. A reloaded page would have no `shownMs`.
   for (const page of pages)
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
@@ -49,7 +49,7 @@ async function play(
   for (const page of pages) await reached(page, ply + 2);
 }
 
-/** Counts in `shownMs` the milliseconds for which the page shows that it has no connection. */
+/** Adds up in `shownMs` the milliseconds for which the page shows that it has no connection. */
 async function noteStatus(page: Page): Promise<void> {
   await page.evaluate(() => {
     let at = performance.now();

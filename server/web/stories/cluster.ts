@@ -8,8 +8,8 @@ import { Server } from "./server";
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
 /**
- * Runs a script of `deploy/`, whose server runs until the script's standard input ends. Resolves with the first printed
- * line.
+ * Starts a script of `deploy/` that runs a database or NATS until the script's standard input ends. Resolves with the
+ * script's process, and the first line that it prints.
  */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
   const process = spawn(resolve(DEPLOY, name), { stdio: ["pipe", "pipe", "inherit"] });
@@ -19,7 +19,7 @@ function runScript(name: string): Promise<{ process: ChildProcess; line: string 
   });
 }
 
-/** Passes each connection to the next of its servers that accepts it. */
+/** A load balancer. It passes connections to its servers in turn, and skips a server that does not accept. */
 class Balancer {
   readonly #sockets = new Set<Socket>();
   readonly #server: NetServer;
@@ -67,7 +67,7 @@ class Balancer {
 export class Cluster {
   private constructor(
     private readonly scripts: ChildProcess[],
-    /** The active server, then the standby. */
+    /** First the server that is active at the start, then its standby. */
     readonly hosts: [Server, Server],
     readonly edges: [Server, Server],
     private readonly balancer: Balancer,

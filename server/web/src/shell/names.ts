@@ -10,7 +10,7 @@ export function gameInfo(id: string): GameInfo | undefined {
   return connection.games.find((game) => game.id === id);
 }
 
-/** A side's name, with the game's own name for it if there is one: “White · Swedes”. */
+/** A side's colour, and the game's own name for the side if there is one: “White · Swedes”. */
 export function sideName(game: string, seat: Seat): string {
   const own = gameInfo(game)?.sides?.[seat];
   return own === undefined ? seatName(seat) : `${seatName(seat)} · ${own}`;
@@ -28,7 +28,7 @@ export function variantName(game: string, variant: string): string {
   return variantInfo(game, variant)?.name ?? readable(variant);
 }
 
-/** The name of a game, with its rule set if the game has several, and the options that differ from the default. */
+/** The name of a game, its rule set if the game has several, and each option that differs from its default. */
 export function rulesName(game: string, variant: string, options: Record<string, OptionValue> = {}): string {
   const several = (gameInfo(game)?.variants.length ?? 0) > 1;
   const unusual = (variantInfo(game, variant)?.options ?? []).filter(
@@ -42,12 +42,12 @@ export function valueName(option: OptionInfo, value: OptionValue): string {
   return option.labels.find((label) => label.value === value)?.name ?? readable(String(value));
 }
 
-/** Such as “pond: mirrored”. */
+/** An option with its value, such as “pond: mirrored”. */
 export function optionText(option: OptionInfo, value: OptionValue): string {
   return t("shell-option", { option: lower(option.name), value: lower(valueName(option, value)) });
 }
 
-/** Such as “Level 2 · Learner”. */
+/** A level with its number, and its name if there is one, such as “Level 2 · Learner”. */
 export function levelName(game: GameInfo, level: number): string {
   return levelText(level, game.level_names.find((info) => info.level === level)?.name);
 }

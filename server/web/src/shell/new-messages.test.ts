@@ -8,10 +8,10 @@ const message = (text: string): Chat =>
 const [a, b, c] = [message("a"), message("b"), message("a")];
 
 test.each([
-  ["a message follows", [a], [a, b], [b]],
-  ["an equal text is a message of its own", [a, b], [a, b, c], [c]],
-  ["the oldest message makes place for a new one", [a, b], [b, c], [c]],
-  ["a removed message", [a, b], [b], []],
+  ["an added message is new", [a], [a, b], [b]],
+  ["a message with a repeated text is new", [a, b], [a, b, c], [c]],
+  ["a message is new even if the oldest is dropped", [a, b], [b, c], [c]],
+  ["a removed message is not new", [a, b], [b], []],
 ])("%s", (_name, known, chat, added) => {
   expect(newMessages(known, chat)).toEqual(added);
 });

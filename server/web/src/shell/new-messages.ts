@@ -1,9 +1,9 @@
-// The chat messages since an earlier state of the chat. Pure function.
+// Finds the messages that were added to a chat since an earlier state. Pure function.
 import type { Chat } from "../protocol";
 
 /**
- * The messages of `chat` that are not in its earlier state `known`. Comparing lengths is not enough: the browser drops
- * old messages, and messages can be removed.
+ * The messages of `chat` that are not in its earlier state `known`. A comparison of lengths is not enough, because the
+ * page drops old messages, and the server can remove messages.
  */
 export function newMessages(known: readonly Chat[], chat: readonly Chat[]): Chat[] {
   const before = new Set(known);

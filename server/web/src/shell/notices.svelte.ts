@@ -1,4 +1,5 @@
-// Notices, which stay until they are dismissed, replaced or no longer true, and announcements for screen readers.
+// Notices, and announcements for screen readers. A notice stays until it is dismissed, replaced or no longer true, or
+// until `SHOWN_MAX` newer notices are shown.
 
 import { untrack } from "svelte";
 
@@ -7,7 +8,7 @@ const SHOWN_MAX = 3;
 export interface Notice {
   id: number;
   text: string;
-  /** The next step. */
+  /** Leads to the user's next step. */
   link?: { to: string; text: string };
 }
 
@@ -19,7 +20,7 @@ class Notices {
   announcement = $state("");
   #next = 1;
 
-  /** Shows a notice. It replaces a notice with the same text and address, or about the same game. */
+  /** Shows a notice. It replaces a notice about the same game, or with the same text and address. */
   show(text: string, link?: Notice["link"]): void {
     // Untracked: an effect that shows a notice must not run again when the notices change.
     const others = untrack(() => this.shown).filter(
@@ -46,7 +47,7 @@ class Notices {
   }
 
   announce(text: string): void {
-    // Screen readers ignore an unchanged text, so a repeated one gets a silent no-break space.
+    // Screen readers ignore an unchanged text, so a repeated text gets a silent no-break space.
     this.announcement = untrack(() => this.announcement) === text ? `${text}\u00a0` : text;
   }
 }

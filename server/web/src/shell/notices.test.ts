@@ -13,14 +13,14 @@ describe("the visible notices", () => {
     expect(notices.shown.map(({ link }) => link?.to)).toEqual(["/rooms/r1", "/rooms/r2"]);
   });
 
-  it("include one per game, and one per text without a link", () => {
+  it("include one per game, and each unlinked text once", () => {
     notices.show("Bob joined your game.", game("r1"));
     notices.show("Your turn.", game("r1"));
     for (let time = 0; time < 2; time += 1) notices.show("Your name is saved.");
     expect(texts()).toEqual(["Your turn.", "Your name is saved."]);
   });
 
-  it("can be removed for one game without the others", () => {
+  it("can be withdrawn for one game alone", () => {
     notices.show("Your turn.", game("r1"));
     notices.show("Your turn.", game("r2"));
     notices.withdrawTo("/rooms/r1");

@@ -1,11 +1,14 @@
-// Offers notifications once, when they help: after the user's turn in a correspondence game.
+// Offers notifications once in each browser, after the user's turn in a correspondence game.
 import { storedText, storeText } from "../net/storage";
 import { notices } from "./notices.svelte";
 import { t } from "../language/t";
 
 const KEY = "konakis.notifications-offered";
 
-/** Does nothing if this browser has no notifications, the user has decided about them, or an offer was made before. */
+/**
+ * Shows the offer, unless this browser has no push messages, the user has already allowed or denied notifications, or
+ * the offer was shown before.
+ */
 export function offerNotifications(): void {
   const undecided = typeof Notification !== "undefined" && Notification.permission === "default";
   if (!undecided || !("PushManager" in globalThis) || storedText(KEY) !== null) return;

@@ -1,5 +1,5 @@
-// The user's games and challenges, in one list for all pages. It is fetched on every new connection, because this may
-// be a connection of another user, and when the page becomes visible. While a page shows the list, it is polled,
+// The user's games and challenges, in one list for all pages. The list is fetched when the browser tab becomes visible,
+// and on every new connection, which may belong to another user. While a page shows the list, it polls the server,
 // because the server does not announce new challenges.
 
 import { connection } from "../net/connection.svelte";
@@ -10,7 +10,7 @@ import { withView } from "./played-games";
 const REFRESH_MS = 10_000;
 
 class OwnGames {
-  /** Null until it is loaded. */
+  /** Contains the list; null until it is loaded. */
   profile: Message<"profile"> | null = $state.raw(null);
   #pending = false;
 
@@ -25,7 +25,7 @@ class OwnGames {
     });
   }
 
-  /** Polls the list. Returns a function that stops this. */
+  /** Polls the list while the tab is visible. Returns a function that stops the polling. */
   keepFresh(): () => void {
     const refresh = () => document.visibilityState === "visible" && void this.refresh();
     const timer = setInterval(refresh, REFRESH_MS);
@@ -38,14 +38,14 @@ class OwnGames {
     if (games !== this.profile.games) this.profile = { ...this.profile, games };
   }
 
-  /** Does nothing while a request is pending or without a connection. */
+  /** Fetches the list, unless a request is pending or there is no connection. */
   async refresh(): Promise<void> {
     if (this.#pending || connection.status !== "open") return;
     this.#pending = true;
     try {
       this.profile = await connection.request({ type: "profile" });
     } catch {
-      // The list stays as it was until the next refresh.
+      // The list stays unchanged until the next refresh.
     } finally {
       this.#pending = false;
     }

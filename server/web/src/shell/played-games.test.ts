@@ -8,20 +8,20 @@ const game = (room: string) =>
 const view = (to_act: string[], status = "playing") =>
   ({ room: "b", status, to_act, result: null, players }) as unknown as RoomView;
 
-test("a game in the list follows the view of its room", () => {
+test("a view updates the game of its room in the list", () => {
   const games = [game("a"), game("b")];
   const after = withView(games, view(["black"]));
   expect(after.map(({ to_act }) => to_act)).toEqual([["white"], ["black"]]);
   expect(withView(games, view([], "finished"))[1]?.status).toBe("finished");
 });
 
-test("a list without news stays the same", () => {
+test("an unchanged or unlisted game leaves the list unchanged", () => {
   const games = [game("a"), game("b")];
   expect(withView(games, view(["white"]))).toBe(games);
   expect(withView([game("a")], view(["black"]))).toHaveLength(1);
 });
 
-test("a player who joins appears in the list immediately", () => {
+test("a view adds a player who joined to the listed game", () => {
   const both = { ...players, black: { user: { id: "u2" } } } as RoomView["players"];
   const [, joined] = withView([game("a"), game("b")], { ...view(["white"]), players: both });
   expect(joined?.players).toBe(both);

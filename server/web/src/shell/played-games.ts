@@ -1,7 +1,7 @@
-// The user's list of games. Pure functions of protocol values.
+// Updates the user's list of games. Pure functions of protocol values.
 import type { PlayedGame, RoomView } from "../protocol";
 
-/** The list with the game of this view updated; the same list if nothing has changed. */
+/** Returns the list with the game of the view's room updated. Returns `games` itself if nothing changes. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
   const { room, status, to_act, result, players } = view;
   const isSame = (game: PlayedGame) =>

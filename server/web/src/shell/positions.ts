@@ -1,20 +1,21 @@
-// Positions without a room: the server plays an action in a position, or explains which rule forbids it.
+// Requests for positions that belong to no room. The server plays an action in a position, or says which rule forbids
+// the action.
 import { localizedRefusal } from "../net/server-texts";
 import type { PositionView } from "../protocol";
 import { t } from "../language/t";
 import { sentence } from "./texts";
 
-/** The rule set and its options by name, and the position as text. */
+/** The parameters of the request: `variant`, the options by their names, and the `position` as text. */
 export type PositionQuery = Record<string, string>;
 
 export interface PositionFailure {
-  /** Why there is no position, as a sentence. */
+  /** A sentence that says why there is no position. */
   refusal: string;
   /** Whether the same request may succeed later. */
   temporary: boolean;
 }
 
-/** The position, after the action if one is given. */
+/** Fetches the position that `query` describes, or the position after `action` if an action is given. */
 export async function fetchPosition(
   game: string,
   query: PositionQuery,

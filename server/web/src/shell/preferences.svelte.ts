@@ -52,7 +52,7 @@ class Preferences {
     this.#update({ confirmSlow });
   }
 
-  /** False if the system asks for reduced motion. */
+  /** The user's choice, but false if the system asks for reduced motion. */
   get animate() {
     return this.#stored.animate && !this.#reducedMotion;
   }
@@ -64,12 +64,12 @@ class Preferences {
     return this.#reducedMotion;
   }
 
-  /** The theme in use, with `auto` resolved. */
+  /** The theme in use: for `auto`, the theme of the system. */
   get resolvedTheme(): "light" | "dark" {
     return this.theme !== "auto" ? this.theme : this.#dark ? "dark" : "light";
   }
 
-  // Applied before the first render, so that no page flashes in the wrong theme.
+  // The constructor calls this before the first render, so that no page flashes in the wrong theme.
   #applyTheme(): void {
     const { theme } = this.#stored;
     if (theme === "auto") delete document.documentElement.dataset.theme;

@@ -11,12 +11,12 @@ const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["sco
 const player: Player = { user: { id: "u1", name: "Ann", kind: "guest" }, rating: null, online: true };
 const players = { white: player, black: player };
 
-test("an ending names the player, the reason and the points", () => {
+test("a reason text names the sides, and the scores if known", () => {
   expect(reasonText(outcome("black", "resignation"))).toBe("White resigned, so Black wins.");
   expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ White 20, Black 15\.$/);
 });
 
-test("an ending by the rules has the sentence of the catalogue", () => {
+test("a reason in the catalogue has the catalogue’s sentence", () => {
   const limit = {
     id: "turn_limit",
     won: "{winner} has more land than {loser}.",
@@ -30,11 +30,11 @@ test("an ending by the rules has the sentence of the catalogue", () => {
   expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned, so Black wins.");
 });
 
-test("an unknown reason is shown as readable text", () => {
+test("the ID of an unknown reason becomes readable text", () => {
   expect(reasonText(outcome("white", "bridge_built"))).toBe("White won. Bridge built.");
 });
 
-test("the ending of a called-off game names who did not move", () => {
+test("a called-off game names the side without a first move", () => {
   const result = outcome(null, "no_first_action");
   const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
   const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };
@@ -52,7 +52,7 @@ test("the ending of a called-off game names who did not move", () => {
   expect(settingUp, "both sides set up").toMatch(/: a first move was not made in time\.$/);
 });
 
-test("a game that nobody joined was not aborted, but withdrawn", () => {
+test("an aborted game that nobody joined reads as withdrawn", () => {
   const view = { result: outcome(null, "aborted"), last: null, ply: 0, players };
   expect(endText(view)).toBe("The game was called off before both sides had made a move.");
   const open = { ...view, players: { white: player, black: null } };

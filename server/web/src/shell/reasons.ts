@@ -1,4 +1,5 @@
-// The reason for the end of a game, as a sentence. A chunk of its own, because only the end of a game needs it.
+// The reason for the end of a game, as a sentence. This module is a chunk of its own, because a page needs it only when
+// a game ends.
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 import { other, paragraph, readable, resultText, sentence } from "./texts";
@@ -6,8 +7,8 @@ import { other, paragraph, readable, resultText, sentence } from "./texts";
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
- * A sentence that says how the game ended: from the catalogue, or one that all games share. An unknown reason gives the
- * result, and a sentence made from the reason's ID.
+ * Says how the game ended, and with which scores. The sentence for the reason comes from the catalogue or from
+ * `COMMON_REASONS`. For an unknown reason, the text is the result and a sentence made from the reason's ID.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;
@@ -27,8 +28,9 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /**
- * The reason for the end of the game in a view. Names the side of a missing first move if the view tells it. If nobody
- * had joined, says that the invitation was withdrawn or has lapsed.
+ * Says why the game in a view ended; empty if it has not ended. For a missing first move, the text names the side that
+ * did not move, if the view shows which side it was. For a game that was aborted before somebody joined, the text says
+ * that the invitation was withdrawn or has lapsed.
  */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
   const { result, players } = view;
@@ -40,11 +42,12 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
   return t("shell-reason-no-first-action-by", { side: missing });
 }
 
-/** The side that did not act; null if the view does not tell. */
+/** The side that made no first move; null if the view does not show which side it was. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
-  // White acts first, except in a game with a set-up, where both sides begin. Only games with a set-up have an aim.
+  // White acts first, but in a set-up both sides do. Only games with a set-up have an `aim`.
   if (ply === 0) return info.aim === undefined ? "white" : null;
-  // A turn of several phases may have stopped in the middle; then the side of the last action did not act in time.
+  // Signs mark the phases of a turn. A turn of several phases may have stopped in the middle. Then the missing action
+  // belongs to the side of the last action.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
   return last && single ? other(last.seat) : null;
 }

@@ -1,16 +1,16 @@
-// The addresses of analysis boards for a finished game.
+// The addresses of analysis boards for positions of a finished game.
 import { connection } from "../net/connection.svelte";
 import { analysisAddress, type GameRules, type Mistake } from "./analysis-address";
 
-/** The address for the position after `ply` actions; null if the game has fewer. */
+/** The address for the position after `ply` actions; null if the game has fewer actions. */
 export async function positionAddress(rules: GameRules, room: string, ply: number): Promise<string | null> {
   const [position] = await recorded(room, ply);
   return position?.text === undefined ? null : analysisAddress(rules, position.text, { room, ply });
 }
 
 /**
- * The address of the first of these mistakes, each given as the number of actions before it. Null without mistakes, or
- * if the game has no such action.
+ * The address for the position before the first mistake, with the list of the later mistakes. Each mistake is given as
+ * the number of actions before it. Null if the list is empty, or if the game has no action at the first mistake.
  */
 export async function mistakeAddress(
   rules: GameRules,

@@ -1,10 +1,10 @@
-// Reloads an outdated page, or one of which a part could not be loaded. No game is lost: games live on the server.
+// Reloads a page that is outdated, or of which a part failed to load. No game is lost, because games are on the server.
 
 const KEY = "konakis.reloaded";
-/** Prevents a reload loop. */
+/** The minimum time between two automatic reloads, which prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
-/** Returns false if the last automatic reload was too recent, or if its time cannot be stored. */
+/** Reloads the page. Returns false instead if the last reload was too recent, or if its time cannot be stored. */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0);

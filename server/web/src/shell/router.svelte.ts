@@ -69,8 +69,9 @@ class Router {
   }
 
   /**
-   * Changes the current history entry after a pause, because browsers limit the rate of such changes. `go` makes the
-   * change before it adds an entry; going to another entry cancels the change. Returns a function that cancels it.
+   * Calls `change` after a pause. `change` alters the current history entry, and browsers limit the rate of such
+   * alterations. If `go` adds an entry during the pause, it calls `change` first. If the user goes to another entry
+   * during the pause, the call is cancelled. Returns a function that cancels the call.
    */
   writeSoon(change: () => void): () => void {
     const cancel = () => {
@@ -96,7 +97,8 @@ class Router {
     scrollTo(0, 0);
   }
 
-  // Handles plain clicks on links to pages of this client, and leaves all others to the browser.
+  // Handles clicks without modifier keys on links to pages of this client. The browser handles all other clicks, and
+  // links to a part of the current page.
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -19,7 +19,7 @@ describe("the parts of a sentence", () => {
     ]);
   });
 
-  it("are the whole text if it has no complete mark", () => {
+  it("are one part, the whole text, without a complete mark", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);
@@ -40,7 +40,7 @@ describe("a sentence", () => {
     );
   });
 
-  it("shows names as they are", () => {
+  it("escapes HTML, and shows the text of an unknown mark", () => {
     expect(html("<b><i>Eve</i></b> & <other>x</other>")).toBe("<b>&lt;i>Eve&lt;/i></b> &amp; x");
   });
 });

@@ -1,12 +1,12 @@
-// Splits a sentence with marked parts, such as `Sign in <link>here</link>.`, so that a translation can order them. Pure
-// function.
+// Splits a sentence with marked parts, such as `Sign in <link>here</link>.`. A translation chooses the order of the
+// marked parts. Pure function.
 
-/** `mark` is null outside marks. */
+/** A piece of the sentence with the name of its mark; `mark` is null for unmarked text. */
 export type SentencePart = { mark: string | null; text: string };
 
 const MARKED = /<(\w+)>(.*?)<\/\1>/gs;
 
-/** Marks do not nest; a mark without an end is text. */
+/** Splits a sentence at its marks. A mark without an end, or inside another mark, is text. */
 export function sentenceParts(sentence: string): SentencePart[] {
   const parts: SentencePart[] = [];
   let done = 0;

@@ -2,13 +2,13 @@
 
 export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
-/** How long after a sound the audio device is released: an open device costs power even in silence. */
+/** The time from the last sound to the release of the audio device. An open device costs power even in silence. */
 const RELEASE_MS = 2_000;
 
 let context: AudioContext | null = null;
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** Short damped noise with a low tone. */
+/** Plays a short, fading noise with a low tone. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const seconds = 0.09;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
@@ -27,7 +27,7 @@ function knock(audio: AudioContext, at: number, pitch: number, loud: number): vo
   tone(audio, at, pitch / 4, 0.07, loud / 4);
 }
 
-/** Short attack, exponential decay. */
+/** Plays a tone with a short attack and an exponential decay. */
 function tone(audio: AudioContext, at: number, pitch: number, seconds: number, loud: number): void {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
@@ -53,7 +53,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
 };
 
-/** Does nothing before the first user interaction: browsers forbid sound until then. */
+/** Plays a sound. Does nothing before the user's first click or key press, because browsers forbid sound until then. */
 export function playSound(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -6,7 +6,7 @@ export interface StoredPreferences {
   /** `auto` follows the page. */
   boardTheme: "auto" | "light" | "dark";
   sound: boolean;
-  /** Whether actions in a correspondence game need a confirmation, except a set-up and the end of a turn. */
+  /** Whether actions in a correspondence game need a confirmation. A set-up and the end of a turn never need one. */
   confirmSlow: boolean;
   animate: boolean;
 }
@@ -20,7 +20,7 @@ const DEFAULTS: StoredPreferences = {
 };
 const THEMES = ["auto", "light", "dark"] as const;
 
-/** Replaces invalid values by the defaults. */
+/** Parses stored preferences. A missing or invalid value becomes its default. */
 export function parsePreferences(text: string | null): StoredPreferences {
   let kept: unknown;
   try {

@@ -3,7 +3,7 @@ import { storedRooms, storeRoom } from "./stored-rooms";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the newest rooms are kept, each once", () => {
+test("the list contains the newest rooms, each once", () => {
   const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => items.get(key) ?? null,

@@ -1,4 +1,4 @@
-// Lists of rooms that the browser keeps between visits. Missing or invalid storage is an empty list.
+// Lists of rooms that the browser stores between visits, each under a key. A missing or invalid list is read as empty.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomId } from "../protocol";
@@ -7,7 +7,7 @@ export const storedRooms = (key: string): RoomId[] => parseRooms(storedText(key)
 
 export const storeRooms = (key: string, rooms: RoomId[]): void => storeText(key, JSON.stringify(rooms));
 
-/** Adds a room and keeps only the `max` newest, or removes the room. */
+/** Adds a room to a list of the `max` newest rooms, or removes the room from it if `add` is false. */
 export function storeRoom(key: string, room: RoomId, add: boolean, max: number): void {
   const stored = storedRooms(key);
   if (!add && !stored.includes(room)) return;

@@ -12,7 +12,7 @@ export function playerName(player: Player | null): string {
   return rating === null ? user.name : t("shell-rated-player", { player: user.name, rating });
 }
 
-/** Such as “Level 2 · Learner”. */
+/** A level with its number, and its name if there is one, such as “Level 2 · Learner”. */
 export function levelText(level: number, name?: string): string {
   return name === undefined ? t("shell-level", { level }) : t("shell-level-named", { level, name });
 }
@@ -59,15 +59,15 @@ export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Adds a capital letter and a full stop. */
+/** Makes the first letter a capital, and adds a full stop if the message ends without punctuation. */
 export function sentence(message: string): string {
   const capitalized = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?…。！？]$/.test(capitalized) ? capitalized : t("shell-sentence", { text: capitalized });
 }
 
-/** Joins the sentences as the language separates them; missing ones are left out. */
+/** Joins sentences with the separator of the language, and skips missing sentences. */
 export const paragraph = (...sentences: (string | null | undefined | false)[]): string =>
   sentences.filter(Boolean).join(t("shell-between-sentences"));
 
-/** Such as “c2, black grasshopper, value unknown”. */
+/** Joins the items of a list, such as “c2, black grasshopper, value unknown”. */
 export const listed = (items: (string | number)[]): string => items.join(t("shell-between-items"));

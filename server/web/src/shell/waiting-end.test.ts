@@ -24,7 +24,7 @@ const view = (result: Outcome, joined: boolean) =>
   }) as unknown as RoomView;
 
 describe("the notice that a room no longer waits", () => {
-  it("says that nobody joined only if nobody did", () => {
+  it("says that nobody joined, and offers a new game", () => {
     const { text, link } = waitingEnd(view(outcome("aborted"), false));
     expect(text).toBe("Nobody joined your game of Kubism. It’s no longer open.");
     expect(link).toEqual({ to: "/create?game=kubism", text: "New game" });

@@ -1,5 +1,5 @@
-// The notice that a room no longer waits and no game is in progress: nobody joined, the challenge was declined, or the
-// game is already over.
+// The notice that the user's room no longer waits for a player although no game is in progress. Either nobody joined,
+// the challenge was declined, or the game is already over.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { newGameAddress, opponentIn } from "./last-opponent";

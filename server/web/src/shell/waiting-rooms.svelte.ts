@@ -1,6 +1,6 @@
-// The user's rooms that wait for a second player. Every page, in all tabs, follows them and tells the user when
-// somebody joins or the challenge ends. Each new page repeats that somebody joined, until the user visits the room,
-// both sides of a live game have acted, or the game has ended.
+// The user's rooms that wait for a second player. Every page, in all tabs, follows these rooms: it subscribes to them,
+// and shows a notice when somebody joins or the challenge ends. Each newly loaded page repeats the notice that somebody
+// joined, until the user visits the room, both sides of a live game have acted, or the game has ended.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -16,22 +16,22 @@ import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
 /**
- * The maximum number of rooms that are followed, the newest: the 5 open challenges that a user may have, and some
- * invitations by link.
+ * The maximum number of followed rooms; a newer room replaces the oldest. This is enough for the 5 open challenges that
+ * a user may have, and some invitations by link.
  */
 const ROOMS_MAX = 12;
-/** The channel on which a tab tells the others what changed since they fetched their lists of games. */
+/** The channel on which tabs tell each other which rooms to follow or to forget. */
 const CHANNEL = "konakis.waiting";
-/** The followed rooms, for the next page. */
+/** The storage key of the followed rooms. The next loaded page also follows a stored room that has stopped waiting. */
 const KEY = "konakis.waiting";
-/** The rooms that the user has not visited since their games began. */
+/** The storage key of the rooms that the user has not visited since their games began. */
 const BEGUN_KEY = "konakis.begun";
 
 type Change = { room: RoomId; waits: boolean };
 
 class WaitingRooms {
   #followed = new Map<RoomId, () => void>();
-  /** The rooms whose end of waiting this page has handled. */
+  /** The rooms that this page does not follow again, because they no longer wait or their subscription failed. */
   #handled = new Set<RoomId>();
   #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 
@@ -52,18 +52,18 @@ class WaitingRooms {
 
   /** Follows a room in all tabs until it no longer waits. */
   follow(room: RoomId): void {
-    // Other tabs may have fetched their lists before the room existed.
     this.#follow(room);
+    // Other tabs may have fetched their lists of games before the room existed.
     this.#tell({ room, waits: true });
   }
 
-  /** Stops following a room that the user cancels, in all tabs. */
+  /** Stops following, in all tabs, a room that the user cancels. */
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });
   }
 
-  /** The user sees the game, so the next page need not announce it. */
+  /** Notes that the user has visited the room, so that no later page repeats the notice about it. */
   visit(room: RoomId): void {
     storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }
@@ -78,7 +78,7 @@ class WaitingRooms {
         const { view, live, error } = feed;
         if (view) untrack(() => ownGames.update(view));
         if (view ? view.status === "waiting" || !live : !error) return;
-        // The room page may use the same subscription in this update, so unfollow after it.
+        // The room page may use the same subscription in this update, so unfollow after the update.
         queueMicrotask(() => this.#unfollow(room));
         this.#handled.add(room);
         if (view?.seat) untrack(() => void this.#notify(view));
@@ -104,7 +104,7 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
-      // The user is present in a live game on every page.
+      // This keeps the user present in a live game on every page.
       if (view.clock?.kind === "live") liveGames.follow(view.room);
       const begun = storedRooms(BEGUN_KEY);
       const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;

@@ -25,7 +25,7 @@ class FakeCache {
 const path = (request: Request | string) =>
   new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
 
-/** A site whose server gives these answers: a text, a status, or none (`hang`). Other requests fail. */
+/** A site whose server answers each path with a text, a status, or never (`hang`). Requests for other paths fail. */
 function setUp(answers: Answers) {
   const cache = new FakeCache();
   const tasks: Promise<unknown>[] = [];
@@ -43,7 +43,7 @@ function setUp(answers: Answers) {
     paths: () => [...cache.files.keys()].sort(),
     page: (at = "/") => text(site.page(new Request(ORIGIN + at), event)),
     file: (at: string) => text(site.file(new Request(ORIGIN + at), event)),
-    /** Waits for the tasks that go on after the answers. No task may fail. */
+    /** Waits for the tasks that run on after a page or file is answered. Rejects if a task has failed. */
     settled: () => Promise.all(tasks.splice(0)),
   };
 }
@@ -55,7 +55,7 @@ function answer(given: string | number | undefined, signal?: AbortSignal | null)
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** A site with a kept page, whose server then gives the answers `next`. */
+/** A site that has kept `PAGE`. From then on, its server gives the answers `next`. */
 async function kept(next: Answers) {
   const answers: Answers = { "/": PAGE, "/throne.svg": "icon", "/assets/a.js": "a" };
   const visit = setUp(answers);
@@ -89,7 +89,7 @@ test("a new page and its files replace the kept ones", async () => {
   expect(await visit.file("/throne.svg")).toBe("new");
 });
 
-test("a loaded file that neither page links is kept", async () => {
+test("a loaded file stays kept even if no page links it", async () => {
   const visit = await kept({ "/assets/late.js": "late" });
   await visit.file("/assets/late.js");
   await visit.settled();
@@ -99,7 +99,7 @@ test("a loaded file that neither page links is kept", async () => {
   expect(visit.paths()).toContain("/assets/late.js");
 });
 
-test("a page is answered while one of its files fails", async () => {
+test("a page loads even if one of its files fails", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": 503, "/assets/b.css": "c" });
   expect(await visit.page()).toBe(NEXT);
   await visit.settled();
@@ -108,7 +108,7 @@ test("a page is answered while one of its files fails", async () => {
   expect(await visit.page()).toBe(PAGE);
 });
 
-test("a page is answered while one of its files hangs", async () => {
+test("a page loads even if one of its files hangs", async () => {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     limits.push(new AbortController());
@@ -123,7 +123,7 @@ test("a page is answered while one of its files hangs", async () => {
   vi.restoreAllMocks();
 });
 
-test.each([3, 4])("with storage for %i files, pages and files are answered", async (capacity) => {
+test.each([3, 4])("pages and files load with storage for only %i files", async (capacity) => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   visit.cache.capacity = capacity;
   expect(await visit.page()).toBe(NEXT);
@@ -135,7 +135,7 @@ test.each([3, 4])("with storage for %i files, pages and files are answered", asy
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
 });
 
-test("a file is answered even if storage cannot be opened", async () => {
+test("a file loads even if storage cannot be opened", async () => {
   const broken = new KeptSite({
     fetch: () => answer("b"),
     openCache: () => Promise.reject(new DOMException("broken", "UnknownError")),
@@ -145,7 +145,7 @@ test("a file is answered even if storage cannot be opened", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("of two pages kept together, the later one’s files remain", async () => {
+test("of two pages kept at once, the later page’s files remain", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });
@@ -154,7 +154,7 @@ test("of two pages kept together, the later one’s files remain", async () => {
   expect(visit.paths()).toEqual(["/", "/assets/a.js", "/throne.svg"]);
 });
 
-test("the kept page has the language of the visited pages", async () => {
+test("the page in a new language replaces the kept page", async () => {
   const french = `<html lang="fr">${NEXT}`;
   const visit = await kept({ "/": french, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   expect(await visit.site.language()).toBe("en");
@@ -165,25 +165,25 @@ test("the kept page has the language of the visited pages", async () => {
   expect(await visit.page("/rooms/a")).toBe(french);
 });
 
-test("a failed fetch leaves the kept page in its language", async () => {
+test("the kept page stays if the page in a new language fails", async () => {
   const visit = await kept({});
   await visit.site.keepIn("fr");
   expect(await visit.page()).toBe(PAGE);
 });
 
-test("a file that fails does not fail the installation", async () => {
+test("the installation succeeds even if a file fails", async () => {
   const { site, paths } = setUp({ "/": PAGE, "/throne.svg": "icon", "/assets/a.js": 503 });
   await site.keepFirst();
   expect(paths()).toEqual([]);
 });
 
-test("an installation keeps no page with an error", async () => {
+test("the installation does not keep an error page", async () => {
   const { site, paths } = setUp({ "/": 503 });
   await site.keepFirst();
   expect(paths()).toEqual([]);
 });
 
-test("an installation waits 5 seconds at most", async () => {
+test("the installation ends after at most 5 seconds", async () => {
   vi.useFakeTimers();
   const { site } = setUp({ "/": PAGE, "/throne.svg": "icon", "/assets/a.js": "hang" });
   const installed = site.keepFirst();

@@ -1,7 +1,7 @@
-// Keeps the page and its files for visits without a network.
+// Keeps the page and its files in the browser's cache for visits without a network.
 //
-// Invariants: a fetched response is passed on before it is kept, and no failure of the cache affects it. A new page
-// replaces the kept one only after all its files are kept, so the kept page always opens.
+// Invariants: The browser gets a fetched response before it is kept, so a failure of the cache does not affect the
+// response. A new page replaces the kept page only after all its linked files are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** Without a network, this page is shown at every address. */
@@ -13,18 +13,18 @@ const INSTALL_MS = 5_000;
 export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
-  /** Runs a task while no other such task runs in any worker of this site. */
+  /** Runs the task when no other task given to this function runs, in any worker of this site. */
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
-/** Lasts until the given promises are settled. */
+/** An event of a service worker, which lasts until the given promises are settled. */
 export interface WaitUntilEvent {
   waitUntil(task: Promise<unknown>): void;
 }
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of files that pages have asked for since the worker started: a page may use files without linking them. */
+  /** The paths of the files that pages have loaded since the worker started, with or without a link in the page. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -32,8 +32,8 @@ export class KeptSite {
   }
 
   /**
-   * Keeps the page without a visit to it. Never rejects, and is bounded in time: the worker is useful even without a
-   * kept page.
+   * Fetches and keeps the page, without a visit by the user. Never rejects, and resolves within `INSTALL_MS`, because
+   * the worker is useful even without a kept page.
    */
   async keepFirst(): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
@@ -44,17 +44,17 @@ export class KeptSite {
     await Promise.race([kept.catch(ignore), limit]);
   }
 
-  /** English if no page is kept. Never rejects. */
+  /** The language of the kept page; English if no page is kept. Never rejects. */
   async language(): Promise<string> {
     return languageOf((await (await this.#kept(PAGE))?.text()) ?? "");
   }
 
-  /** Keeps the page anew if the kept one is in another language. Never rejects. */
+  /** Fetches and keeps the page again if the kept page is in another language. Never rejects. */
   async keepIn(language: string): Promise<void> {
     if ((await this.language()) !== language) await this.keepFirst();
   }
 
-  /** The page from the network, or else the kept page, which says that there is no connection. */
+  /** The page from the network; if the network fails, the kept page, which then says that there is no connection. */
   async page(request: Request, event: WaitUntilEvent): Promise<Response> {
     let response: Response;
     try {
@@ -62,15 +62,15 @@ export class KeptSite {
     } catch {
       return (await this.#kept(PAGE)) ?? Response.error();
     }
-    // An address with a query may be answered with another page.
+    // For an address with a query, the server may send another page.
     if (response.ok && pathOf(request) === PAGE && new URL(request.url).search === "")
       event.waitUntil(this.#keepPage(response.clone()).catch(ignore));
     return response;
   }
 
   /**
-   * The kept copy of a file, or else the file from the network. A copy is not outdated, because names change with the
-   * content. Only the icon keeps its name; its copy is renewed with each new page.
+   * The kept copy of a file, or the file from the network if there is no copy. The copy is never outdated, because the
+   * names of files change with their content. Only the icon has a fixed name; its copy is renewed with each new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
@@ -92,7 +92,7 @@ export class KeptSite {
     await (await this.#environment.openCache()).put(request, response);
   }
 
-  /** Keeps a page with its linked files, and drops all others except those that pages have asked for. */
+  /** Keeps a page with its linked files. Then deletes all other files, except those in `#used`. */
   async #keepPage(response: Response): Promise<void> {
     const text = await response.clone().text();
     await this.#environment.exclusively(async () => {
@@ -115,7 +115,7 @@ export class KeptSite {
     });
   }
 
-  /** Stores the files after all are fetched. Rejects if one cannot be fetched in time or stored. */
+  /** Fetches all files, and then stores them. Rejects if a file cannot be fetched in time, or cannot be stored. */
   async #keepFiles(cache: Cache, paths: string[]): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
     const responses = await Promise.all(
@@ -131,5 +131,5 @@ export class KeptSite {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-// The next visit tries again.
+// Failures are ignored, because the next visit tries again.
 const ignore = (): void => {};

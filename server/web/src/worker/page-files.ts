@@ -1,4 +1,4 @@
-// The files that a page loads, and its language.
+// Finds the files that a page links, and its language, in the HTML of the page.
 
 /** Whether the file's name changes with its content. */
 export const isNamedByContent = (path: string): boolean => path.startsWith("/assets/");

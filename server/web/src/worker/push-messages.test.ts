@@ -26,7 +26,7 @@ describe("a push message", () => {
       expect(shown({ ...TURN, room })).toBeNull();
   });
 
-  test("without a name is shown without it", () => {
+  test("without a valid name has a text without that name", () => {
     for (const odd of [undefined, null, 1, "", "  ", ["x"], { toString: 1, valueOf: 1 }]) {
       expect(shown({ ...TURN, game: odd })?.title).toBe("It’s your turn");
       expect(shown({ ...TURN, opponent: odd })?.body).toBe("Your opponent is waiting for your move.");

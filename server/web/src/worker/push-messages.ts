@@ -7,7 +7,7 @@ export interface PushMessage {
   address: string;
 }
 
-/** The message to show; null if it is invalid or of a kind that this version of the site does not know. */
+/** The notification for a push message; null if the message is invalid, or if this version does not know its kind. */
 export function shownMessage(text: string, language: string): PushMessage | null {
   const message = parsed(text);
   if (typeof message !== "object" || message === null) return null;

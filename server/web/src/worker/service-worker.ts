@@ -36,7 +36,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(receive(event.data?.text() ?? ""));
 });
 
-// `settings/worker-client.svelte.ts` sends the page's language.
+// The message is the page's language; `settings/worker-client.svelte.ts` sends it.
 worker.addEventListener("message", (event) => {
   if (typeof event.data === "string") event.waitUntil(site.keepIn(event.data));
 });
@@ -51,7 +51,7 @@ async function receive(text: string): Promise<void> {
   if (message) await show(message);
 }
 
-/** Shows a message, unless a visible window shows its page. */
+/** Shows a message, unless a visible window already shows the message's address. */
 async function show({ title, body, address }: PushMessage): Promise<void> {
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
   if (await windowAt(visible, address)) return;
@@ -64,13 +64,13 @@ async function show({ title, body, address }: PushMessage): Promise<void> {
   });
 }
 
-/** Uses a window that already shows the address, or a new one. */
+/** Focuses a window that shows the address, or opens a new window. */
 async function open(address: string): Promise<void> {
   const there = await windowAt(await windows(), address);
   await (there ? there.focus() : worker.clients.openWindow(address));
 }
 
-/** Includes windows that this worker does not control, such as after a forced reload. */
+/** All windows of the site, even a window that this worker does not control, such as after a forced reload. */
 function windows(): Promise<readonly WindowClient[]> {
   return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 }

@@ -14,7 +14,7 @@ test("the window that shows a room is found", async () => {
   expect(await windowAt([slash], "/rooms/a")).toBe(slash);
 });
 
-test("a window that does not answer shows no room", async () => {
+test("a window that does not answer is ignored", async () => {
   expect(await windowAt([silent], "/rooms/a")).toBeUndefined();
   const room = showing("/rooms/a");
   expect(await windowAt([silent, room], "/rooms/a")).toBe(room);

@@ -1,11 +1,11 @@
-// Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened, so
-// the worker asks the pages.
+// Finds the window that shows an address. Some browsers give the worker only the address at which a window was opened,
+// so the worker asks each page for its current path.
 
-/** A page answers with its path, in `settings/worker-client.svelte.ts`. */
+/** The message that asks a page for its path. `settings/worker-client.svelte.ts` answers it. */
 const QUESTION = "place";
 /**
- * How long to wait for an answer. The browser lets the worker open a window only within about a second after a click on
- * a notification.
+ * The longest wait for an answer. It is short because the browser lets the worker open a window only within about a
+ * second after a click on a notification.
  */
 const ANSWER_MS = 500;
 
@@ -13,7 +13,7 @@ export interface AskedWindow {
   postMessage(message: unknown, transfer: MessagePort[]): void;
 }
 
-/** The first window that shows the path. Windows that do not answer in time are left out. */
+/** The first window that shows the path. A window that does not answer in time is ignored. */
 export async function windowAt<W extends AskedWindow>(
   windows: readonly W[],
   path: string,
@@ -22,7 +22,7 @@ export async function windowAt<W extends AskedWindow>(
   return windows.find((_, index) => places[index] === path || places[index] === `${path}/`);
 }
 
-/** Null if the window does not answer. */
+/** The path that the window's page answers; null without an answer in time. */
 function placeOf(window: AskedWindow): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
