@@ -27,7 +27,7 @@ export async function choose(visitor: Visitor, game: string, choices: Choices = 
   await button(visitor, `Play ${game}`).click();
 }
 
-/** Three people in the Activity. The first two play, and the third watches. */
+/** Opens the Activity for three people. The first two play, and the third watches. */
 export async function threeAtTable(
   channel: ActivityChannel,
   game: string,

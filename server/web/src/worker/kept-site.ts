@@ -13,7 +13,7 @@ const INSTALL_MS = 5_000;
 export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
-  /** Runs the task when no other task given to this function runs, in any worker of this site. */
+  /** Runs a task. Of the tasks given to this function in all workers of the site, only one runs at a time. */
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have loaded since the worker started, with or without a link in the page. */
+  /** The paths of the files that pages have loaded since the worker started. Pages also load files without links. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
@@ -69,8 +69,8 @@ export class KeptSite {
   }
 
   /**
-   * The kept copy of a file, or the file from the network if there is no copy. The copy is never outdated, because the
-   * names of files change with their content. Only the icon has a fixed name; its copy is renewed with each new page.
+   * The kept copy of a file, or the file from the network if there is no copy. A copy is not outdated, because the name
+   * of a file changes with its content. Only the icon's name is fixed, so its copy is renewed with each new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);

@@ -1,4 +1,4 @@
-// Finds the files that a page links, and its language, in the HTML of the page.
+// Finds in a page's HTML the files that the page links, and the language of the page.
 
 /** Whether the file's name changes with its content. */
 export const isNamedByContent = (path: string): boolean => path.startsWith("/assets/");

@@ -22,7 +22,7 @@ export async function windowAt<W extends AskedWindow>(
   return windows.find((_, index) => places[index] === path || places[index] === `${path}/`);
 }
 
-/** The path that the window's page answers; null without an answer in time. */
+/** The answer of the window's page; null without an answer in time. */
 function placeOf(window: AskedWindow): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
