@@ -1,4 +1,4 @@
-// Comforts of playing: premoves, sketches, shortcuts, remembered choices and others.
+// Conveniences for players: premoves, sketches, shortcuts, remembered choices, and messages on the board.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
@@ -22,7 +22,7 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
 });
 
-test("a click elsewhere or Escape cancels a premove", async () => {
+test("a click on another square or Escape cancels a premove", async () => {
   const [, black] = await startGame({ Game: "Tablut" });
   const click = (square: string) => black.getByRole("grid").locator(`[data-square=${square}]`).click();
   const marked = () => black.locator(".board .premove").count();
@@ -34,7 +34,7 @@ test("a click elsewhere or Escape cancels a premove", async () => {
   }
 });
 
-test("the right button draws sketches, and a click removes them", async () => {
+test("the right mouse button draws sketches; a click removes them", async () => {
   const [white] = await startGame({ Game: "Tablut" });
   const middle = async (square: string): Promise<[number, number]> => {
     const box = await white.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
@@ -50,7 +50,7 @@ test("the right button draws sketches, and a click removes them", async () => {
   await expect.poll(() => white.locator(".board .sketch").count()).toBe(0);
 });
 
-test("another empty square replaces the choice of the first", async () => {
+test("a click on another empty square changes the choice", async () => {
   const [white, black] = await startGame({ Game: "Kubism" });
   for (const square of ["e4", "d3"]) await white.locator(`[data-square=${square}]`).click();
   await white.getByRole("button", { name: "up", exact: true }).click();
@@ -59,7 +59,7 @@ test("another empty square replaces the choice of the first", async () => {
   expect(await black.getByRole("gridcell", { name: /^e4, empty/ }).count()).toBe(1);
 });
 
-test("a question mark lists the shortcuts", async () => {
+test("the question mark key lists the shortcuts", async () => {
   const page = await openWindow("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("?");
@@ -69,7 +69,7 @@ test("a question mark lists the shortcuts", async () => {
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a refusal moves no button", async () => {
+test("the message of a refusal does not move any button", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await move(page, "e3", "e3");
@@ -82,7 +82,7 @@ test("a refusal moves no button", async () => {
   await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
 
-test("a new game begins with the last game and opponent chosen", async () => {
+test("the new-game form preselects the last game and opponent", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Kubism", Opponent: "Computer", "Play as": "White" });
   await page.getByRole("slider").waitFor();
@@ -93,7 +93,7 @@ test("a new game begins with the last game and opponent chosen", async () => {
   expect(await chosen("Opponent").getAttribute("value")).toBe("computer");
 });
 
-test("the end of a game is on the board, with the next step", async () => {
+test("the result appears on the board and in a panel", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
   await move(white, "e3", "f3");
   await reached(black, 1);
@@ -102,10 +102,10 @@ test("the end of a game is on the board, with the next step", async () => {
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
   const over = black.locator(".board .over p");
   await over.getByText("You won").waitFor();
-  // The last action was near the upper edge of the board, as Black sees it.
+  // Black sees the last action near the top of the board, so the message is below it.
   const [strip, square] = [await over.boundingBox(), await black.locator("[data-square=g2]").boundingBox()];
   expect(strip?.y).toBeGreaterThan((square?.y ?? Infinity) + (square?.height ?? 0));
-  // A touch elsewhere removes the message well before it would disappear by itself.
+  // A press outside the message removes it before its time is up.
   await black.getByRole("heading", { name: "You won" }).click();
   expect(await black.locator(".board .over").count()).toBe(0);
   const result = black.getByRole("region", { name: "Result" });

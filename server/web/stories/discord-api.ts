@@ -1,11 +1,11 @@
-// A stand-in for Discord’s servers: the exchange of codes, the user of an access token, and the people in an instance.
-// It accepts the same requests as Discord, and each code once.
+// A stand-in for Discord’s servers. It exchanges OAuth codes for access tokens, each code once. It also returns the
+// user of an access token and the people in an instance.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "./loopback";
 
 export interface Person {
-  /** A snowflake. */
+  /** The id of a Discord account, a snowflake. */
   id: string;
   name: string;
 }
@@ -79,7 +79,7 @@ export class DiscordApi {
     if (authorization !== secret) return [401, { error: "invalid_client" }];
     const code = form.get("code") ?? "";
     const person = this.#codes.get(code);
-    // The codes of the Activity are issued without a redirect, so the request names none.
+    // Discord issues the codes of an Activity without a redirect URI, so a valid request has no `redirect_uri`.
     if (!person || form.get("grant_type") !== "authorization_code" || form.has("redirect_uri"))
       return [400, { error: "invalid_grant" }];
     this.#codes.delete(code);

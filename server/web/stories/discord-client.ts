@@ -1,5 +1,5 @@
 // A stand-in for Discord’s app: a page at discord.com with the Activity in a frame. It speaks the protocol of Discord’s
-// SDK and records the frame's commands.
+// SDK and records the commands that the frame sends.
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { APPLICATION, type DiscordApi, type Person } from "./discord-api";
 
@@ -10,7 +10,7 @@ export interface Command {
 
 interface Client {
   commands: Command[];
-  /** The commands that the user refuses from now on. */
+  /** The names of the commands that the user refuses. */
   refused: string[];
   dispatch(evt: string, data: unknown): void;
   setParticipants(participants: unknown[]): void;
@@ -27,11 +27,11 @@ interface Config {
   participants: unknown[];
   refused: string[];
   language: string;
-  /** Whether the frame has an opaque origin, and so no storage, as in some apps of Discord. */
+  /** Whether the frame has an opaque origin, as in some of Discord’s apps. Such a frame has no storage. */
   opaque: boolean;
 }
 
-/** Serves the page at discord.com, and people's pictures. */
+/** Serves the page at discord.com, and avatars at cdn.discordapp.com. */
 export async function serveDiscord(
   context: BrowserContext,
   api: DiscordApi,
@@ -77,7 +77,7 @@ export const participantOf = ({ id, name }: Person) => ({
 export const commandsOf = (page: Page, cmd: string): Promise<Command[]> =>
   page.evaluate((cmd) => discordClient.commands.filter((command) => command.cmd === cmd), cmd);
 
-/** Sends an event to the frame if it has subscribed to events of this kind. */
+/** Sends an event to the frame if the frame has subscribed to this kind of event. `READY` needs no subscription. */
 export const dispatch = (page: Page, evt: string, data: unknown): Promise<void> =>
   page.evaluate(([evt, data]) => discordClient.dispatch(evt as string, data), [evt, data]);
 
@@ -89,7 +89,7 @@ export async function setParticipants(page: Page, people: Person[]): Promise<voi
   await page.evaluate((participants) => discordClient.setParticipants(participants), participants);
 }
 
-/** The script of the page at discord.com. It runs there, so it uses nothing of this file. */
+/** The script of the page at discord.com. It runs in that page, so it cannot use other functions of this file. */
 function client({ frame, origin, participants, refused, language, opaque }: Config): void {
   const FRAME = 1;
   const list = document.querySelector("ul") as HTMLElement;
@@ -162,7 +162,7 @@ function client({ frame, origin, participants, refused, language, opaque }: Conf
     if (source !== iframe.contentWindow || from !== (opaque ? "null" : origin)) return;
     const [opcode, payload] = data as [number, Record<string, unknown>];
     if (opcode === 0) {
-      // A reloaded page begins anew.
+      // Opcode 0 is the handshake of a newly loaded page.
       authenticated = false;
       subscribed.clear();
       const config = {

@@ -1,6 +1,6 @@
-// A stand-in for Discord’s proxy before an Activity. Like that proxy, it replaces the content security policy, gives
-// inline scripts a nonce, and removes the cache headers of pages. With `KONAKIS_DIST`, it serves the client in dist/
-// itself.
+// A stand-in for the proxy through which Discord serves an Activity. Like Discord’s proxy, it replaces the content
+// security policy, gives inline scripts a nonce, and removes the cache headers of pages. If `KONAKIS_DIST` is set, it
+// serves the web client from dist/ instead of the one in the server’s binary.
 import { randomUUID } from "node:crypto";
 import {
   createServer,
@@ -18,7 +18,7 @@ import { APPLICATION } from "./discord-api";
 export class DiscordProxy {
   url = "";
   target = "";
-  /** Whether `'self'` matches nothing in the frame, as in some apps of Discord. */
+  /** Whether the frame has an opaque origin, as in some of Discord’s apps: `'self'` then allows no scripts. */
   isOpaque = false;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((request, response) => this.#pass(request, response));
@@ -46,7 +46,7 @@ export class DiscordProxy {
     const passed = send(this.target + url, { method, headers: this.#headers(request) }, (answer) => {
       void this.#return(url, answer, response);
     });
-    // Like Discord’s proxy when the server is down.
+    // Discord’s proxy also answers with 502 when the server is down.
     passed.on("error", () => response.writeHead(502).end());
     request.pipe(passed);
   }
@@ -94,7 +94,7 @@ export class DiscordProxy {
   }
 }
 
-/** The policy of Discord’s proxy, with this origin in place of `https://<id>.discordsays.com`. */
+/** The content security policy of Discord’s proxy, with `origin` in place of `https://<id>.discordsays.com`. */
 function policy(origin: string, nonce: string, isOpaque: boolean): string {
   const socket = origin.replace("http", "ws");
   const self = isOpaque ? "" : "'self'";

@@ -32,7 +32,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
   }
 });
 
-test("the home page lists a game that ended in one’s absence", async () => {
+test("the home page lists a game that ended in a player’s absence", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

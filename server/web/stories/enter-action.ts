@@ -5,10 +5,10 @@ import { tokenLabel } from "../src/board/token-labels";
 
 export async function enterAction(page: Page | Locator, action: string): Promise<void> {
   const choices = page.getByRole("group", { name: "Choose" });
-  // A board with rank 1 at the top is turned to Black.
+  // A board with rank 1 at the top is shown from Black’s side.
   const corner = await page.locator("[data-square]").first().getAttribute("data-square");
   const side = corner?.slice(1) === "1" ? "black" : "white";
-  // Only a single possible join is supported: its squares are filled in, so none is clicked.
+  // A join is supported only if no other join is possible. The page then fills in its squares, so skip the clicks.
   const joined = action.startsWith("*");
   for (const token of tokens(action) ?? []) {
     if (/^[a-z]\d$/.test(token) && !joined) await page.locator(`[data-square=${token}]`).click();

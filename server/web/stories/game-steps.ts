@@ -3,15 +3,15 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
-/** The choice for each legend of the form. */
+/** The option to choose in each group of the form for new games, by the legend of the group. */
 export type Choices = Record<string, string>;
 
-/** Creates a game, optionally against this user, and stays in its room. */
+/** Creates a game and stays in its room. `person` is the id of a user to challenge. */
 export async function createGame(page: Page, choices: Choices, person?: string): Promise<void> {
   await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
-    // The name of a side may follow its colour.
+    // A label may contain the name of a side after its colour, as in “White · Swedes”.
     await group.getByRole("radio", { name: new RegExp(`^${choice}( · .*)?$`) }).check();
   }
   await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
@@ -39,7 +39,7 @@ export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** Starts a game. Returns the windows of the creator, who plays White by default, and of the player who joins. */
+/** Starts a game. Returns the window of its creator, who plays White by default, and that of the other player. */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},
@@ -59,7 +59,7 @@ export async function plies(page: Page): Promise<number> {
 }
 
 export async function reached(page: Page, ply: number): Promise<void> {
-  // A page that lost its connection may wait some seconds before its next attempt.
+  // A page that lost its connection may wait some seconds before it connects again.
   await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
 }
 

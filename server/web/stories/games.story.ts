@@ -1,4 +1,4 @@
-// Whole games by clicks, with two players and a spectator.
+// Whole games that two players play by clicks while a spectator watches.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom, playOut, type Weights } from "./clicking-player";
@@ -10,9 +10,10 @@ const often =
   (name) =>
     what.test(name) ? weight : 1;
 
-/** The Subulata pieces in the picture, and the squares whose accessible names mention a piece. */
+/** The number of Subulata pieces in the picture. */
 const drawn = (page: Page) =>
   page.locator("svg.picture g.piece", { has: page.locator("[href*=subulata]") }).count();
+/** The number of squares whose accessible names mention a Subulata piece. */
 const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) grasshopper/i }).count();
 
 const GAMES: [string, Choices, Weights][] = [

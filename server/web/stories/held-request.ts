@@ -7,7 +7,7 @@ export interface HeldRequest {
   fail(): void;
 }
 
-/** Holds the first request of this context for a matching address. */
+/** Holds back the context’s first request whose address matches `address`. */
 export async function holdRequest(context: BrowserContext, address: RegExp): Promise<HeldRequest> {
   let fail = () => {};
   const failing = new Promise<void>((done) => (fail = done));

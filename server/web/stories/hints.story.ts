@@ -5,7 +5,7 @@ import { playComputer, plies } from "./game-steps";
 import { inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-test("a hint shows the piece first, then the action", async () => {
+test("the first hint shows a piece, and the second shows its move", async () => {
   const page = await openWindow("/");
   await playComputer(page, "Tablut");
   const button = page.getByRole("button", { name: "Hint", exact: true });
@@ -36,7 +36,7 @@ test("a hint shows the piece first, then the action", async () => {
   await page.locator("#main").getByText("1 hint taken.").waitFor();
 });
 
-test("a hint comes into view with the board on a phone", async () => {
+test("a phone shows a hint and the board at the same time", async () => {
   const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
   await playComputer(page, "Kubism");
   const button = page.getByRole("button", { name: "Hint", exact: true });

@@ -31,7 +31,7 @@ test("a game starts and is played by keyboard only", async () => {
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
   const before = await plies(page);
 
-  // The focus is on the board. Move the player's own pawn forward, which is up for both sides.
+  // The focus is on the board. Choose a pawn of the player, then the topmost available square.
   await page.locator("[data-square]:focus").waitFor();
   const own = (await page
     .getByText("you", { exact: true })
@@ -54,7 +54,7 @@ test("a game starts and is played by keyboard only", async () => {
     .waitFor();
 });
 
-/** Moves the focus over the board row by row to a square with this name. */
+/** Moves the focus to a square whose accessible name matches. Searches a 5×5 board row by row from the top. */
 async function goTo(page: Page, name: RegExp): Promise<void> {
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   for (let up = 0; up < 5; up += 1) await page.keyboard.press("ArrowUp");
@@ -70,7 +70,7 @@ async function goTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no square has the name ${name}`);
 }
 
-test("Escape cancels a choice made by pointer", async () => {
+test("Escape deselects a clicked piece", async () => {
   const [page] = await startGame({ Game: "Tablut" });
   const picked = page.getByRole("gridcell", { selected: true });
   await page.locator("[data-square=e3]").click();
@@ -79,7 +79,7 @@ test("Escape cancels a choice made by pointer", async () => {
   await expect.poll(() => picked.count()).toBe(0);
 });
 
-test("the focus goes from a button to the levels and back", async () => {
+test("the focus moves into the choice of levels and back out", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
   const play = tile.getByRole("button", { name: "Play the computer" });

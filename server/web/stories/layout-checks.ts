@@ -1,4 +1,4 @@
-// Layout checks.
+// Checks of the layout: overflow, touch targets and visibility.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -12,7 +12,7 @@ export const PHONE = {
 /** The minimum size of a touch target in CSS pixels: 44 less half a pixel for rounding. */
 const TARGET_MIN = 43.5;
 
-/** The page must be no wider than the window, and its controls, texts and boards must lie within it. */
+/** Checks that neither the page nor one of its controls, texts or boards is cut off at the sides of the window. */
 export async function expectNoOverflow(page: Page, place: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const overflows = await page.evaluate((width) => {
@@ -37,7 +37,7 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
   const small = await page.evaluate(
     (least) =>
       [...document.querySelectorAll<HTMLElement>("button, input, select, a.button, nav a")].flatMap((one) => {
-        // The label of a checkbox is a part of its target.
+        // A label around a control belongs to its touch target.
         const pressed = one.closest("label") ?? one;
         const { width, height } = pressed.getBoundingClientRect();
         const there = width > 0 && height > 0 && !one.closest(".unseen, .skip");
@@ -60,7 +60,7 @@ export const inView = (element: Locator): Promise<boolean> =>
     });
   });
 
-/** The header's links (with icons and texts) and buttons that this element of the header covers. */
+/** The buttons, links and contents of links in the header that the element at `selector` overlaps, as HTML. */
 export const coveredInHeader = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluate((cover) => {
     const box = cover.getBoundingClientRect();

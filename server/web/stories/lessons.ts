@@ -1,4 +1,4 @@
-// The tasks of the lessons, parsed from the same files as the client's.
+// Reads the tasks of the lessons from the files from which the web client is built.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "../rules";

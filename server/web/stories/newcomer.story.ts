@@ -6,7 +6,7 @@ import { legalIn, lessons } from "./lessons";
 import { playComputer, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-test("a new player plays the computer after two clicks", async () => {
+test("a new player needs at most two clicks to play the computer", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
   let clicks = 0;
@@ -50,12 +50,12 @@ test("“Back” leads from the levels to the choice of opponent", async () => {
   await tile.getByRole("link", { name: "Play a person" }).waitFor();
 });
 
-test("a new player who waits learns of premoves", async () => {
+test("a new player sees a tip about premoves while they wait", async () => {
   const [, black] = await startGame({ Game: "Tablut" });
   await black.getByText(/^You can move now too: the move is played on your turn/).waitFor();
 });
 
-test("a finished game of Subsume is in no phase", async () => {
+test("a finished game of Subsume shows no current phase", async () => {
   const [white, black] = await startGame({ Game: "Subsume" });
   const phase = black.getByRole("list", { name: "phase" }).locator("[aria-current=step]");
   await phase.waitFor();
@@ -124,7 +124,7 @@ test("all actions of the computer's turn are marked", async () => {
   await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
   await reached(page, start + 1);
   await page.getByRole("button", { name: "End turn" }).click();
-  // A fast computer ends its turn before the page shows it.
+  // The page may not show the computer’s turn before it ends, so wait for the number of actions.
   await expect.poll(() => plies(page)).toBeGreaterThan(start + 2);
   await page.getByText("Your turn", { exact: true }).waitFor();
   await live.waitFor();

@@ -1,4 +1,4 @@
-// The service worker: notifications of one's turn, and the site without a network.
+// The service worker: notifications of a player’s turn, and the site without a network.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
@@ -7,7 +7,7 @@ import { openWindow, useFullBrowser } from "./window";
 
 useFullBrowser();
 
-// There is no push service without a network, so the page gets this subscription.
+// Tests reach no push service, so the page gets this subscription instead.
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
   keys: {
@@ -16,7 +16,7 @@ const SUBSCRIPTION = {
   },
 };
 
-/** The settings in a browser that allows notifications and keeps its subscription between visits. */
+/** Opens the settings in a browser that allows notifications and keeps its push subscription between visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
   await page.addInitScript(givePushService, SUBSCRIPTION);
@@ -90,13 +90,13 @@ test("a push message shows whose turn it is", async () => {
     .toEqual([["Your turn in Tablut", "Ben is waiting for your move.", "/rooms/k3f9x2"]]);
 });
 
-test("a push message about a room on screen is not shown", async () => {
+test("a push message about the open room is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
-  // This loads a page, and then navigates to the room without another page load.
+  // `createGame` loads a page, and then opens the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // A page can tell the worker its address only after its scripts have loaded.
+  // The page tells the worker its address after its scripts have loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });
@@ -105,14 +105,14 @@ test("a push message about a room on screen is not shown", async () => {
   expect((await shown(page)).map(([, , address]) => address)).toEqual(["/rooms/k3f9x2"]);
 });
 
-test("notifications pass to a new user and end with their account", async () => {
+test("a device notifies its new user until the account is deleted", async () => {
   const page = await settings();
   await turnOn(page);
   const owner = () => page.evaluate(() => localStorage.getItem("konakis.device-owner"));
   const first = await owner();
   expect(first).not.toBeNull();
-  // Without its token, the browser gets a new user, as after a sign-in. The next page then stores the browser as that
-  // user's device.
+  // Without its token, the browser gets a new user, as it does after a sign-in. The next page then stores the browser
+  // as that user's device.
   await page.evaluate(() => localStorage.removeItem("konakis.token"));
   await page.goto("/");
   await expect.poll(owner).not.toBe(first);
@@ -125,7 +125,7 @@ test("notifications pass to a new user and end with their account", async () => 
   await expect.poll(() => isSubscribed(page)).toBe(false);
 });
 
-test("a failure of the browser is explained and can be tried again", async () => {
+test("a failed subscription is explained and can be tried again", async () => {
   const page = await settings();
   await page.evaluate(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException("", "AbortError"));
@@ -137,7 +137,7 @@ test("a failure of the browser is explained and can be tried again", async () =>
   await turnOn(page);
 });
 
-test("quiet hours and devices are kept", async () => {
+test("quiet hours and the subscription survive a reload", async () => {
   const page = await settings();
   await turnOn(page);
   await page.getByLabel("Not during quiet hours").check();
@@ -151,7 +151,7 @@ test("quiet hours and devices are kept", async () => {
   await page.getByRole("button", { name: "Turn on for this device" }).waitFor();
 });
 
-test("a site visited before opens without a network and says so", async () => {
+test("a visited site opens while the server is down and says so", async () => {
   const server = await Server.start();
   try {
     const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
@@ -159,7 +159,7 @@ test("a site visited before opens without a network and says so", async () => {
       await navigator.serviceWorker.register("/service-worker.js");
       await navigator.serviceWorker.ready;
     });
-    // The service worker controls the next visit, and keeps its files.
+    // On the next visit, the service worker controls the page and stores its files.
     await page.goto("/");
     await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
     await server.kill();
@@ -171,7 +171,7 @@ test("a site visited before opens without a network and says so", async () => {
   }
 });
 
-test("full storage breaks no page", async () => {
+test("pages work when the browser’s storage is full", async () => {
   const page = await openWindow("/");
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/service-worker.js");
@@ -180,7 +180,7 @@ test("full storage breaks no page", async () => {
   const client = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
-  // Without a kept page, the worker tries to keep the next one.
+  // The worker tries to store the next page because the cache no longer contains one.
   await page.evaluate(async () => {
     const cache = await caches.open("konakis-shell");
     await cache.delete("/");

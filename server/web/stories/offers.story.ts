@@ -46,8 +46,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * The distances of buttons, fields and the panel of moves from the top of the page, without those of the offer and of
- * temporary messages.
+ * The distances of buttons, fields and the panel of moves from the top of the page. Parts of the offer and of temporary
+ * messages are left out.
  */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>
@@ -61,7 +61,7 @@ async function tops(page: Page): Promise<[string, number][]> {
   );
 }
 
-test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([, options]) => {
+test.for(WINDOWS)("an offer is on the screen of %s and shifts nothing else", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Tablut" }, options);
   await move(white, "e3", "f3");
   await reached(black, 1);
@@ -76,7 +76,7 @@ test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([,
     await from.getByRole("button", { name: what }).click();
     const own = from.getByRole("button", { name: "Withdraw" });
     await own.waitFor();
-    // On a phone, the pressed button is far below the offer.
+    // The offer must be on the screen, although the pressed button is far below it on a phone.
     const ownTop = async () => (await own.boundingBox())?.y ?? -1;
     await expect.poll(ownTop).toBeGreaterThan(0);
     const offer = to.getByRole("group", { name: "Offer", exact: true });
@@ -93,7 +93,7 @@ test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([,
   }
 });
 
-test("an offer ignores presses in its first moment", async () => {
+test("a new offer ignores presses for a moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();
   await black.clock.pauseAt(Date.now() + 1_000);

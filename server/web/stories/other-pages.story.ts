@@ -1,4 +1,4 @@
-// A live game while its player is on another page.
+// A live game whose player is on another page of the site.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
@@ -23,7 +23,7 @@ test("a player on another page is present in a game that begins", async () => {
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  // A newly loaded page has fetched its list of games before the game begins.
+  // Load a page, so that it fetches its list of games before the game begins.
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   const guest = await openWindow(room);
@@ -39,7 +39,7 @@ test("a player on another page is present in a game that begins", async () => {
   );
 });
 
-test("other pages tell of draw offers, the end and rematch offers", async () => {
+test("other pages show draw offers, results and rematch offers", async () => {
   const [white, black] = await startGame(LIVE);
   await move(white, "e3", "f3");
   await reached(black, 1);
@@ -102,7 +102,7 @@ test("the list of games shows the name of a player who joined", async () => {
   await host.getByRole("link", { name: "Konakis home" }).click();
   const games = host.locator("section", { hasText: "Your games" });
   await games.getByText("waiting for an opponent").waitFor();
-  // A page in the background does not fetch the list again.
+  // Hide the page, because a hidden page does not fetch its list again.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );

@@ -1,5 +1,5 @@
-// The main pages and a game page, light on a large screen and dark on a phone: no serious axe violations, layout
-// shifts, overflows or small touch targets.
+// Checks of the main pages and a game page, in light colours on a large screen and in dark colours on a phone. They
+// find serious axe violations, layout shifts, overflows and small touch targets.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./axe";
@@ -8,7 +8,7 @@ import { expectNoOverflow, expectTouchTargets } from "./layout-checks";
 import { createGame, plies } from "./game-steps";
 import { UNKNOWN_PAGE, openWindow } from "./window";
 
-/** Sums up the layout shifts without user input. Runs in the page. */
+/** Sums up the layout shifts that no user input caused. Runs in the page. */
 function watchShifts(): void {
   const shifts = { shift: 0, what: [] as string[] };
   Object.assign(globalThis, { shifts });
@@ -29,7 +29,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** The maximum sum of layout shifts: a tenth of what Web Vitals rates as good. */
+/** The maximum sum of layout shifts: a tenth of the highest sum that Web Vitals rates as good. */
 const SHIFT_MAX = 0.01;
 
 const PLACES = [
@@ -80,8 +80,8 @@ for (const { name, ...options } of VARIANTS) {
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("region", { name: "Result" }).waitFor();
-    // The press causes a layout shift. On a busy machine, it may come too late for the browser to attribute it to the
-    // press, so it is not counted.
+    // The press on “Resign” causes a layout shift. On a busy machine, the shift may come too late for the browser to
+    // attribute it to the press, so discard it.
     await forgetShifts(page);
     await expectValid(page, "over");
     await page.reload();

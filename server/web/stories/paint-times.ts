@@ -1,4 +1,4 @@
-// The CPU time of a page, and the time until it is painted.
+// Measures the CPU time of a page, and the time until an element is painted.
 import type { CDPSession } from "playwright-core";
 
 /** The CPU time of the page so far, in milliseconds. */
@@ -7,7 +7,7 @@ export async function cpuTimeMs(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }
 
-/** The time in milliseconds from the navigation to the first paint of a selected element. Runs in the page. */
+/** The milliseconds from the navigation to the first paint of an element that matches `seen`. Runs in the page. */
 export function painted(seen: string): Promise<number> {
   return new Promise((found) => {
     const paint = () => requestAnimationFrame(() => setTimeout(() => found(performance.now())));

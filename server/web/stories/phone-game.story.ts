@@ -18,9 +18,10 @@ import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-ch
 import { openWindow } from "./window";
 
 test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
-  "the first message of %s is not cut off",
+  "the first message in a game of %s is not cut off",
   async (game) => {
-    // A first visit may show the system font, which is wider than the site's font here, so serve no other font.
+    // A first visit may show the system font, which is wider than the site's font. Serve empty font files, so that the
+    // page uses the system font.
     const prepare = async (context: BrowserContext) => {
       await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
     };
@@ -41,7 +42,7 @@ test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
   },
 );
 
-test("a narrow phone shows spectators both views of a replay", async () => {
+test("a narrow phone fits the choice between views of a replay", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   for (const page of [white, black]) {
     await page.getByRole("button", { name: "Shuffle" }).click();
@@ -108,7 +109,7 @@ test("the thumb reaches the result and a rematch offer", async () => {
   const accept = await endBar.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
-  // “Result” keeps its place, so that a press on it does not answer the offer.
+  // The “Result” button keeps its position, so that a press on it cannot answer the offer.
   expect(await endBar.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
   await expectNoOverflow(black, "a rematch offer");
   await endBar.getByRole("button", { name: "Decline" }).click();
@@ -133,8 +134,8 @@ test("a rematch offer can be answered in the result", async () => {
 });
 
 /**
- * Scrolls to the result when it can be pressed. A press on an inert element makes the browser's driver scroll, and the
- * bar that then appears at the bottom catches the end of the press.
+ * Waits until the result accepts presses, then scrolls to it. A press on an inert element would make Playwright scroll.
+ * The bar would then appear at the bottom and receive the end of the press.
  */
 async function scrollToResult(page: Page): Promise<Locator> {
   const result = page.getByRole("region", { name: "Result" });
@@ -152,7 +153,7 @@ test("a narrow page does not mention keyboard shortcuts", async () => {
   expect(await page.getByText("for keyboard shortcuts").isVisible()).toBe(false);
 });
 
-test("an invitation explains “private” and can wait", async () => {
+test("an invitation explains “private” and can be postponed", async () => {
   const host = await openWindow("/create");
   await host.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
   await host.getByRole("group", { name: "Opponent" }).getByRole("radio", { name: "A friend" }).check();

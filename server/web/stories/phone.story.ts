@@ -1,4 +1,4 @@
-// The client on a phone: touch targets, replays, lessons and panels on the screen, and long names.
+// The web client on a phone: touch targets, visible boards and panels, and long names.
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";
@@ -69,7 +69,7 @@ test("the rule that decides a game of Subsume is on the screen", async () => {
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar);
 });
 
-test("a supply is one row of pieces", async () => {
+test("a supply is shown as one row of pieces", async () => {
   const page = await openWindow("/", PHONE);
   await createGame(page, { Game: "Kubism", Opponent: "Computer", "Play as": "White" });
   const cubes = page.getByRole("img", { name: "cubes in the supply: 9" }).locator("> svg");
