@@ -68,7 +68,7 @@ test.each([
   ['t("greeting")', "greeting needs the value name"],
   ['t("unknown")', "there is no text unknown"],
   ['t("greeting", values)', "must be written as an object"],
-])("%s is an error of the build", (source, message) => {
+])("%s fails the build", (source, message) => {
   expect(() => withTexts(source, MESSAGES)).toThrow(message);
 });
 
@@ -82,7 +82,7 @@ test.each(["a = { NUMBER($n) }", "a = { -term }", "a = { $n.b }", "a\n    .title
   },
 );
 
-test.each(LANGUAGES)("%s has every text with the same values", (language) => {
+test.each(LANGUAGES)("%s has the texts of English, each with the same values", (language) => {
   const [english, own] = [messagesOf("en"), messagesOf(language)];
   expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   for (const key of english.keys())
@@ -92,6 +92,6 @@ test.each(LANGUAGES)("%s has every text with the same values", (language) => {
     ]);
 });
 
-test("the types of the keys are up to date", async () => {
+test("text-keys.ts is up to date", async () => {
   await expect(keysSource(messagesOf("en"))).toMatchFileSnapshot("src/language/text-keys.ts");
 });

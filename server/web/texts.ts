@@ -1,6 +1,6 @@
 // Vite plugin that puts the texts of locales/ into the client. A call `t("key", { … })` becomes the text in the
-// language of the build (`KONAKIS_LANGUAGE`), and `tIn(language, "key", { … })` a choice among all languages. Pages and
-// scripts in a language other than English go into a folder of their own.
+// language of the build (`KONAKIS_LANGUAGE`). A call `tIn(language, "key", { … })` becomes a choice among the texts of
+// all languages. Pages and scripts in each language except English go into a separate folder.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -11,7 +11,7 @@ const LOCALES = join(import.meta.dirname, "locales");
 
 export const LANGUAGE = (process.env.KONAKIS_LANGUAGE ?? "en") as Language;
 
-/** The folder of the build’s language in dist/ and in dist/assets/; empty for English. */
+/** The subfolder of dist/ and of dist/assets/ for the language of the build; empty for English. */
 export const FOLDER = LANGUAGE === "en" ? "" : `${LANGUAGE}/`;
 
 export function messagesOf(language: Language): Messages {
@@ -94,7 +94,7 @@ export function withTexts(code: string, messages: Messages, language = LANGUAGE)
   return result + code.slice(done);
 }
 
-/** The source with a choice among all languages in place of each call of `tIn`. */
+/** Replaces each call of `tIn` in the source by a choice among all languages. */
 export function withChoices(code: string, all: () => [Language, Messages][]): string {
   let result = "";
   let done = 0;
@@ -113,7 +113,7 @@ export function withChoices(code: string, all: () => [Language, Messages][]): st
   return result + code.slice(done);
 }
 
-/** The expression that replaces a call. A value that the text uses more than once is computed once. */
+/** The expression that replaces a call of `t`. It computes each value once, even if the text uses the value twice. */
 function expression(
   language: Language,
   messages: Messages,
@@ -138,7 +138,7 @@ function expression(
   return `((${named.join(", ")}) => ${text})(${named.map((name) => values.get(name)).join(", ")})`;
 }
 
-/** The values in the object of a call, by name. Each is written as `name: expression` or `name`. */
+/** The source of each value in the object of a call, by name. The object has entries `name: expression` or `name`. */
 function valuesIn(object: string, key: string): Map<string, string> {
   const inside = /^\{([\s\S]*)\}\s*,?\s*$/.exec(object)?.[1];
   if (inside === undefined) throw new Error(`the values of ${key} must be written as an object`);
@@ -158,8 +158,8 @@ function valuesIn(object: string, key: string): Map<string, string> {
 }
 
 /**
- * The position of the bracket that closes the pair around `from`, or of an earlier `stop` outside inner brackets; the
- * end of the text if there is neither.
+ * Searches for `stop` outside inner brackets, and for the bracket that closes the pair around `from`. Returns the
+ * position of the first match after `from`, or the end of the source.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;

@@ -1,8 +1,8 @@
-// Finds texts for people in the client's sources, which should be in locales/ instead.
+// Finds texts for people in the client's sources. Such texts belong in locales/ instead.
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-/** Attributes and properties with values that are not texts for people. */
+/** The names of attributes whose values are not texts for people. */
 const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */
@@ -10,7 +10,7 @@ const NAMES = /^(– )?(Konakis|Discord|PNG|GIF|SVG)$/;
 /** Two words, or one capitalized word. */
 const SENTENCE = /\p{L}[\p{L}’'-]*[,:;]? [\p{L}“(\d{$]|^\p{Lu}[\p{Ll}’]+[.!?…:]?$/u;
 const WORD = /\p{L}{2}/u;
-/** The beginning of a declaration or a condition in CSS, or of an element. */
+/** The beginning of a CSS declaration, of a media condition in CSS, or of an HTML element. */
 const CODE = /^(\(?[a-z-]+: [a-z-]+[()]|<\w+ )/;
 
 type Node = { type: string; start?: number; [field: string]: unknown };

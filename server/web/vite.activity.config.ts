@@ -1,5 +1,5 @@
-// Build configuration of the Activity's page, a build of its own so that it adds nothing to the chunks of the web page.
-// `npm run build` runs it last, into the same folder.
+// Build configuration of the Activity's page. Its build is separate, so that it adds nothing to the chunks of the web
+// page. In each language, `npm run build` runs it after the build of the web page. Both builds write to dist/.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { nonceLoader, slimSdk } from "./activity-entry.ts";

@@ -12,9 +12,9 @@ import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * Small modules that most pages load, and `early-socket`, which opens the socket that the connection takes over.
- * `early-socket` must run before the modules that import the connection. In the entry chunk it would run after them,
- * because a chunk runs after its imports.
+ * Matches the modules of the chunk `shared`: small modules that most pages load, and `early-socket`. `early-socket`
+ * opens the WebSocket that the connection later uses. It must run before the modules that import the connection. In
+ * the entry chunk it would run after them, because a chunk runs after the chunks that it imports.
  */
 const SHARED =
   /src.*\/(early-socket|settle|storage|names|ComputerBadge|blocks|Sentence|(finished|own|live)-games|experience|waiting-rooms)\./;
@@ -49,8 +49,8 @@ export default defineConfig({
             { name: "shared", test: SHARED },
           ],
         },
-        // A service worker controls only the pages below its address, which must not change. So its file is at the
-        // root, without a hash.
+        // A service worker controls only the pages below its address, so its file is at the root. The address must
+        // not change, so the name of the file has no hash.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,
         chunkFileNames: `assets/${FOLDER}[name]-[hash].js`,

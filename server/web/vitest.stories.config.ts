@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { texts } from "./texts.ts";
 
 export default defineConfig({
-  // Stories import modules of the client that call `t`.
+  // Stories import modules of the client with calls of `t`, which this plugin replaces.
   plugins: [texts()],
   test: {
     include: ["stories/**/*.story.ts"],

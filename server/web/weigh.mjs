@@ -6,7 +6,7 @@ import { compressedBytes } from "./compressed.mjs";
 
 /** The pages: their HTML, the folder of their scripts, other chunks that every visitor loads, and the budget. */
 const PAGES = [
-  // The late parts are loaded after the first board, but by every visitor.
+  // Every visitor also loads the late parts, after the first board.
   { html: "index.html", folder: "", chunks: /^(Room|late-parts)-/, kilobytesMax: 80 },
   {
     html: "activity.html",
@@ -15,7 +15,7 @@ const PAGES = [
     kilobytesMax: 110,
   },
 ];
-/** The folders of the languages. */
+/** The folder of each language in dist/. English uses dist/ itself. */
 const LANGUAGES = ["", "fr/", "nl/", "ja/"];
 /** The translations of the server’s catalogue. They are not counted, because they are data like the catalogue. */
 const WORDS = /^_virtual_server-words-/;

@@ -17,7 +17,7 @@ test("a player on another page is told that it is their turn", async () => {
   await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
   expect(await black.getByText("is away").count()).toBe(0);
 
-  // The notice of a chat message replaces the notice of the turn. It disappears when White opens the game.
+  // The notice of a chat message replaces the notice of the turn, and disappears when White opens the game.
   await black
     .getByLabel("Message. Messages reach only the players who have Konakis open.")
     .fill("Are you there?");

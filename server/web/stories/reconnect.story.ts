@@ -1,4 +1,4 @@
-// A lost connection: the page reconnects, and reloads itself if a part of it failed to load meanwhile.
+// Lost connections. The page reconnects. If one of its chunks failed to load meanwhile, it reloads itself afterwards.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test("a page opens one connection", async () => {
+test("a page opens only one connection", async () => {
   const page = await openWindow("/", { url: server.url });
   let opened = 0;
   page.on("websocket", () => (opened += 1));
@@ -29,7 +29,7 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
-  // A page with a part that failed to load would reload itself, so wait for all parts.
+  // A page reloads itself after a chunk failed to load, so wait until `end-parts` is loaded.
   for (const page of [white, black]) await loaded(page, "end-parts");
   await server.kill();
   for (const page of [white, black])
@@ -113,7 +113,7 @@ test("a failed chunk is loaded when the server is back", async () => {
   await replaySlider(page).waitFor();
 });
 
-/** Expects that the status is inside the header, so that it covers neither the players nor the board. */
+/** Expects that the connection status is inside the header, so that it covers neither the players nor the board. */
 async function expectStatusInHeader(page: Page): Promise<void> {
   const status = page.getByRole("button", { name: /Connection lost/ });
   const header = await page.getByRole("banner").boundingBox();
@@ -122,7 +122,7 @@ async function expectStatusInHeader(page: Page): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-/** Reloads the page over a network that can be cut; frames are then lost without an error. */
+/** Reloads the page over a network that the test can cut. A cut network loses WebSocket frames without an error. */
 async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
   let whole = true;
   await page.context().routeWebSocket(/\/ws$/, (near) => {
@@ -139,7 +139,7 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
   return { cut: () => set(false), restore: () => set(true) };
 }
 
-/** Waits for a chunk and its style sheet. */
+/** Waits until the page has loaded a chunk and its style sheet. */
 async function loaded(page: Page, chunk: string): Promise<void> {
   await page.waitForFunction((chunk) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);

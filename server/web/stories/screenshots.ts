@@ -1,4 +1,4 @@
-// Writes screenshots of the real pages, also for the README, to screenshots/: `npm run screenshots`.
+// `npm run screenshots` writes screenshots of the real pages to screenshots/. The README shows some of them.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

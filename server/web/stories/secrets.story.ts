@@ -1,11 +1,11 @@
-// Hidden information reaches neither the document nor the scripts' memory of an opponent or a spectator.
+// A player's hidden information reaches neither the HTML nor the scripts' memory of an opponent's or spectator's page.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";
 import { reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-/** Every string in the heap of a page, and its HTML. */
+/** Every string in the heap of the page's scripts, and the HTML of the page. */
 async function memory(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -31,7 +31,7 @@ test("hidden values of Subulata do not reach other windows", async () => {
   await black.getByRole("button", { name: "Ready" }).click();
   for (const page of [white, black, watcher]) await reached(page, 2);
 
-  // The check must find the secret in the window of its owner.
+  // First prove that the search finds the secret in the window of its owner.
   const known = await memory(white);
   expect(known).toContain(secret);
   expect(known).toMatch(/white grasshopper, value \d/i);

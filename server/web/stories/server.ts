@@ -34,8 +34,8 @@ export class Server {
   }
 
   /**
-   * Starts a standby. Resolves when it waits for the end of the active server. Its `url` is of no use, because nothing
-   * reads the port on which it later listens.
+   * Starts a standby. Resolves when the standby waits for the active server to end. Do not use the `url` of a standby:
+   * nothing reads the port on which it later listens.
    */
   static async startStandby(options: string[]): Promise<Server> {
     const server = new Server(options);
@@ -47,14 +47,14 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts the process if it does not run, each later time with the same port and data. */
+  /** Starts the process if it is not running. A restart uses the same port and data. */
   async run(): Promise<void> {
     if (this.#isRunning) return;
     const [, port] = await this.#launch(/listening on http:\/\/127\.0\.0\.1:(\d+)/);
     this.#port = Number(port);
   }
 
-  /** Waits until the process prints a matching line. */
+  /** Starts the process. Resolves when the process prints a line that matches `wanted`. */
   async #launch(wanted: RegExp): Promise<RegExpExecArray> {
     const args = [
       "--listen",
@@ -92,7 +92,7 @@ export class Server {
     await gone;
   }
 
-  /** Asks the process to end, as an operator does. */
+  /** Asks the process to end, as an operator does, and waits for its end. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#isRunning) return;

@@ -1,4 +1,4 @@
-// The set-up of Subulata: values stay hidden from the opponent, and are kept until the player is ready.
+// The set-up of Subulata. Values stay hidden from the opponent. The page stores them until the player is ready.
 import { expect, test } from "vitest";
 import { PHONE } from "./layout-checks";
 import { reached, startGame } from "./game-steps";
@@ -59,7 +59,7 @@ test("placed values stay while the opponent gets ready", async () => {
   await reached(black, 2);
 });
 
-test("placed values outlast a reload until Ready", async () => {
+test("placed values survive reloads until the player is ready", async () => {
   const [white] = await startGame(CHOICES);
   await white.getByRole("button", { name: "Shuffle" }).click();
   const own = white.getByRole("gridcell", { name: /white grasshopper, value \d/i });
@@ -76,7 +76,7 @@ test("placed values outlast a reload until Ready", async () => {
   await expect.poll(stored).toBe(0);
 });
 
-test("on a phone a second tap on Ready presses nothing", async () => {
+test("on a phone, a second tap on “Ready” presses nothing", async () => {
   const [white, black] = await startGame(CHOICES, PHONE);
   for (const page of [black, white]) {
     await page.getByRole("button", { name: "Shuffle" }).tap();
@@ -119,7 +119,7 @@ test("values are placed by keyboard only", async () => {
   await white.getByRole("gridcell", { name: /^a3, .*white grasshopper, value 1/i }).waitFor();
 });
 
-test("on a phone the set-up fits the screen with its tip", async () => {
+test("on a phone, the set-up and its tip fit the screen", async () => {
   const [white] = await startGame(CHOICES, PHONE);
   const tip = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
   const board = await white.getByRole("grid").boundingBox();

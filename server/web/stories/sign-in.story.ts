@@ -14,7 +14,7 @@ test("without Discord no page offers a sign-in", async () => {
   }
 });
 
-test("a computer has a badge", async () => {
+test("a computer opponent has a badge", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await page.locator("[data-seat=black]").getByTitle("Computer opponent").waitFor();

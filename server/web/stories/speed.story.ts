@@ -1,5 +1,5 @@
-// The performance budget of the game page and the front page, on a phone and a slow machine. Only CPU times and the
-// script size are asserted, because they hardly depend on the machine's load. People use the full browser; the headless
+// The performance budgets of the game page and the front page on a slow phone. The tests assert only CPU times and the
+// script size, because these hardly depend on the machine's load. They use the full browser, as people do. The headless
 // shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -12,24 +12,25 @@ import { openWindow, useFullBrowser } from "./window";
 useFullBrowser();
 
 /**
- * The size of all scripts in bytes, compressed. If it is exceeded, look for a spread of attributes
- * (`<rect {...frame}>`): a single one adds 2 kB of Svelte's code.
+ * The maximum size of all scripts together, in compressed bytes. If the scripts exceed it, look for a spread of
+ * attributes (`<rect {...frame}>`): a single spread adds 2 kB of Svelte's code.
  */
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
- * In milliseconds. A first visit also compiles all scripts in a new renderer, and another process that uses the
- * machine's caches may add a third.
+ * The maximum CPU time of a first visit, in milliseconds. A first visit also compiles all scripts in a new renderer.
+ * Another process that uses the processor's caches may lengthen it by a third.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
-/** In milliseconds, on a machine that is `SLOWER` times slower. */
+/** The maximum CPU time of a press, in milliseconds, on a machine that is `SLOWER` times slower than this one. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
-/** The press with the least CPU time counts. */
+/** The number of presses. The test judges the press with the least CPU time. */
 const PRESSES = 12;
 /**
- * Other processes disturb some loads. So the lower median of the CPU times counts, and the shortest of other times.
- * First visits also start a renderer and vary more, so their shortest CPU time counts.
+ * The number of loads or first visits. Other processes disturb some of them:
+ * - For loads, the result is the lower median of the CPU times and the minimum of the other times.
+ * - First visits vary more because they also start a renderer, so each result is a minimum.
  */
 const LOADS = 4;
 
@@ -108,7 +109,7 @@ async function firstVisit(slower: number): Promise<Visit> {
   return { cpu, first, blocked: long.reduce((sum, duration) => sum + duration - 50, 0) };
 }
 
-/** Turns off the page's cache, and measures CPU time and long tasks. */
+/** Turns off the page's cache, and starts to record CPU time and long tasks. */
 async function measuringSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -126,8 +127,8 @@ async function measuringSession(page: Page): Promise<CDPSession> {
 
 /**
  * Loads the page several times. `cpu` is the lower median of the CPU times until `seen` is painted, multiplied by
- * `SLOWER`. The other two are the least of further loads with throttling: `first` is the time until `seen` is painted,
- * and `blocked` the time for which the main thread is blocked. All are in milliseconds.
+ * `SLOWER`. The other two are minimums over further loads with CPU throttling: `first` is the time until `seen` is
+ * painted, and `blocked` is the sum of the times by which tasks exceed 50 ms. All values are in milliseconds.
  */
 async function loads(
   page: Page,

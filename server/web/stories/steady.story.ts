@@ -1,4 +1,4 @@
-// The panels of the game page keep their places. Nothing that can be pressed appears under the pointer.
+// The panels of the game page keep their places. No control appears where the player has just pressed.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
@@ -16,7 +16,7 @@ import {
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-/** Vertical positions on the page. */
+/** The distances of the board, the slider and a button from the top of the page, in pixels. */
 async function places(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     // A font that loads late changes the height of lines.
@@ -49,7 +49,7 @@ test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) =
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });
-  // The player may press once more in these two places, so no button may appear there.
+  // The player may press again at `first` or `second`, so no control may appear there.
   const first = await resign.boundingBox();
   await resign.click();
   const second = await resign.boundingBox();
@@ -104,7 +104,7 @@ test.for(WINDOWS)("the panels do not move in a replay on %s", async ([, options]
   expect(await buttons()).toEqual(before);
 });
 
-test("the button that ends a turn has its place from the start", async () => {
+test("“End turn” appears without moving another button", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
   const end = page.getByRole("button", { name: "End turn" });
@@ -153,7 +153,7 @@ test("the board and the chat do not move when a player is ready", async () => {
   expect(await panels()).toEqual(before);
 });
 
-test("the result ignores presses in its first moment", async () => {
+test("a new result ignores presses for a moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();
   await black.clock.pauseAt(Date.now() + 1_000);

@@ -1,5 +1,5 @@
-// The fifth game, for tests only, on a page that has no code for it. Only a server built with `cargo build --bins
-// --features konakis-games/test-game` offers it; `make test` builds one.
+// The web client plays the fifth game, which only tests enable, without any code for it. Only a server built with
+// `cargo build --bins --features konakis-games/test-game` offers this game; `make test` builds such a server.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, playOut, seededRandom } from "./clicking-player";
 import { plies, reached, result, startGame } from "./game-steps";

@@ -1,4 +1,4 @@
-// Texts of different lengths must fit a phone in every language, and lines must break well.
+// The texts of every language fit a phone, and lines break in suitable places.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
@@ -7,7 +7,7 @@ import { coveredInHeader, expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
-/** Readers with a phone of the usual width. */
+/** The window options of one reader for each language, with a phone of usual width. */
 const readers = LANGUAGES.map((locale) => ({
   locale,
   ...PHONE,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The height that only scrolling reveals, in pixels. */
+/** The height of the content that the element shows only after scrolling, in pixels. */
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
@@ -42,7 +42,7 @@ test("the connection status fits a phone in every language", async () => {
     await page.context().setOffline(false);
     await page.locator(".away").waitFor({ state: "detached" });
   });
-  // The status also names the seconds until the next attempt.
+  // While the server is down, the status also names the seconds until the next attempt to connect.
   await server.stop();
   try {
     for (const page of pages) {
@@ -114,7 +114,7 @@ test("in a Japanese offer, a name and its particle share a line", async () => {
   await black.reload();
   const offer = black.locator(".slot [role=group] p");
   await offer.waitFor();
-  // No particle or title of the name is in the second line.
+  // The title さん and the particle から stay on the first line, with the name.
   expect(await offer.innerText()).toMatch(/^.+さんから\n引き分けの提案です。$/);
 });
 

@@ -1,10 +1,10 @@
-// A player who waits for an opponent is told how long the game waits, and when somebody joins.
+// The page tells a waiting player until when others can join their game, and when somebody has joined.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
-test("an open invitation with a clock asks to keep the page open", async () => {
+test("an open real-time challenge asks to keep Konakis open", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Anyone can join" }).waitFor();
@@ -16,7 +16,7 @@ test("an open invitation with a clock asks to keep the page open", async () => {
   expect(await host.getByText(/sides are drawn when the game begins/).count()).toBe(1);
 });
 
-test("waiting for a friend says until when the link works", async () => {
+test("an invitation for a friend says until when its link works", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "A friend", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
@@ -66,7 +66,7 @@ test("a player on another page is told that somebody joined", async () => {
   await host.getByText(/for your first move, or it’s called off/).waitFor();
 });
 
-test("every page of the user tells that somebody joined", async () => {
+test("all open pages of a user announce that somebody joined", async () => {
   const host = await openWindow("/settings");
   await host.getByLabel("Name").waitFor();
   const followed: [Page, string][] = [];
@@ -82,7 +82,7 @@ test("every page of the user tells that somebody joined", async () => {
   await before.getByRole("heading", { name: "Learn to play" }).waitFor();
   await createGame(host, { Game: "Kubism", Opponent: "A friend" });
   const room = new URL(host.url()).pathname;
-  // As many open challenges as a user may have.
+  // These are as many open challenges as a user may have. The game against a friend is not one of them.
   for (let more = 0; more < 5; more += 1) await createGame(host, { Game: "Tablut", Opponent: "Anyone" });
   followed.length = 0;
   await host.goto("/learn/kubism");
@@ -94,7 +94,7 @@ test("every page of the user tells that somebody joined", async () => {
   for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
 
   const guest = await openWindow(room);
-  // A notice may be gone by the time the join is answered.
+  // A notice may disappear before `joinGame` returns, so begin to wait for it earlier.
   const told = [host, before, after].map((page) =>
     page
       .getByText(/joined your game of Kubism/)
@@ -104,13 +104,13 @@ test("every page of the user tells that somebody joined", async () => {
   await Promise.all([joinGame(guest), ...told]);
 });
 
-test("“your turn” does not replace the news that somebody joined", async () => {
+test("the notice of a turn does not replace the notice of a join", async () => {
   const host = await openWindow("/settings");
   await createGame(host, { Game: "Kubism", Opponent: "A friend", "Play as": "White" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // Another tab announces the game before the creator’s first tab knows that it began.
+  // Another tab announces the live game before the creator’s first tab knows that the game began.
   const other = await host.context().newPage();
   await other.goto("/privacy");
   await other.evaluate((id) => new BroadcastChannel("konakis.live").postMessage(id), room.split("/").at(-1));
@@ -122,7 +122,7 @@ test("“your turn” does not replace the news that somebody joined", async () 
     .waitFor();
 });
 
-test("the next page tells what happened while no page was open", async () => {
+test("a new page tells who joined while no page was open", async () => {
   const host = await openWindow("/settings");
   await createGame(host, { Game: "Kubism", Opponent: "A friend" });
   const room = new URL(host.url()).pathname;
@@ -144,7 +144,7 @@ test("the next page tells what happened while no page was open", async () => {
   await expect.poll(begun).toBe("[]");
 });
 
-test("the next page tells of a game that began and ended", async () => {
+test("a new page reports a game that ended while no page was open", async () => {
   const host = await openWindow("/settings");
   await createGame(host, { Game: "Kubism", Opponent: "A friend", "Time control": "Correspondence" });
   const room = new URL(host.url()).pathname;

@@ -10,8 +10,8 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
 
-// Turns off the browser's protection of local networks, which would treat served files and the frame at discord.com as
-// parts of another network.
+// Turns off the browser's protection of local networks. The browser would otherwise treat files that a test serves, and
+// the page at discord.com, as parts of another network.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let executablePath = HEADLESS_SHELL;
@@ -27,7 +27,7 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Uses Chromium instead of the headless shell. Call it before the first window is opened. */
+/** Uses Chromium instead of the headless shell. Call this function before the first window is opened. */
 export function useFullBrowser(): void {
   executablePath = CHROMIUM;
 }
@@ -35,8 +35,8 @@ export function useFullBrowser(): void {
 export const UNKNOWN_PAGE = "/nowhere";
 
 /**
- * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline; `prepare`
- * runs before the first page.
+ * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline or stops the
+ * server. `prepare` runs before the page is opened.
  */
 export async function openWindow(
   path: string,
@@ -66,7 +66,7 @@ export async function openWindow(
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
-    // The browser logs a refused action as an error, but a refusal is a regular response.
+    // The browser logs status 422 as an error, but the server answers a refused action with it.
     const refusal = message.text().includes("status of 422");
     const notFound = message.location().url.endsWith(UNKNOWN_PAGE);
     if (failOnConsoleErrors && message.type() === "error" && !refusal && !notFound)
