@@ -159,7 +159,7 @@ function valuesIn(object: string, key: string): Map<string, string> {
 
 /**
  * Searches for `stop` outside inner brackets, and for the bracket that closes the pair around `from`. Returns the
- * position of the first match after `from`, or the end of the source.
+ * position of the first match at or after `from`, or the end of the source.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { visibleTexts } from "./visible-texts";
 
-/** The strings that may stay outside locales/, by file: strings for programs, and names that stay in one language. */
+/** The strings that may stay outside locales/, by file: strings for programs, and names without a translation. */
 const NOT_TRANSLATED: Record<string, string[]> = {
   // The name that the server gives to every deleted player.
   "net/server-texts.ts": ["Deleted player"],

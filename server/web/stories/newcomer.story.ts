@@ -124,7 +124,7 @@ test("all actions of the computer's turn are marked", async () => {
   await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
   await reached(page, start + 1);
   await page.getByRole("button", { name: "End turn" }).click();
-  // The page may not show the computer’s turn before it ends, so wait for the number of actions.
+  // The computer’s turn may end before the page shows it, so wait for the number of actions.
   await expect.poll(() => plies(page)).toBeGreaterThan(start + 2);
   await page.getByText("Your turn", { exact: true }).waitFor();
   await live.waitFor();

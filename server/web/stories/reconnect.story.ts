@@ -1,4 +1,4 @@
-// Lost connections. The page reconnects. If one of its chunks failed to load meanwhile, it reloads itself afterwards.
+// Lost connections. The page reconnects. If one of its chunks failed to load meanwhile, the page then reloads itself.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";

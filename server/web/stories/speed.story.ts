@@ -1,6 +1,6 @@
 // The performance budgets of the game page and the front page on a slow phone. The tests assert only CPU times and the
-// script size, because these hardly depend on the machine's load. They use the full browser, as people do. The headless
-// shell takes longer for a first visit.
+// script size, because these hardly depend on the machine's load. The tests use the full browser, as people do. The
+// headless shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { compressedBytes } from "../compressed.mjs";
@@ -19,7 +19,7 @@ const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
  * The maximum CPU time of a first visit, in milliseconds. A first visit also compiles all scripts in a new renderer.
- * Another process that uses the processor's caches may lengthen it by a third.
+ * Another process that uses the processor's caches may lengthen the visit by a third.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
 /** The maximum CPU time of a press, in milliseconds, on a machine that is `SLOWER` times slower than this one. */

@@ -1,4 +1,4 @@
-// Browser windows, each of a separate guest. An unexpected error in a page or its console fails the story.
+// Opens browser windows, each for a separate guest. An unexpected error in a page or its console fails the story.
 import {
   type Browser,
   type BrowserContext,
