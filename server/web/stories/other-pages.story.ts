@@ -89,7 +89,6 @@ test("the notice of a turn disappears when the turn is over", async () => {
   await notice(other, /^Your turn in Tablut/).waitFor({ state: "detached" });
   await move(black, "e2", "g2");
   await notice(other, /^Your turn in Tablut/).waitFor();
-  await other.goBack();
   await other.goto(`${new URL(white.url()).pathname}`);
   await replaySlider(other).waitFor();
   expect(await other.locator(".line").count()).toBe(0);

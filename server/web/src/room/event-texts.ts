@@ -72,8 +72,8 @@ export function announcementOf(last: LastAction, kinds: Word[] = [], orientation
 }
 
 /**
- * The outcome of a conflict for a token whose side was `before`. Null means that the token is missing and the other one
- * of the pair is unopposed.
+ * The outcome of a conflict for a token that belonged to the side `before`. `fighter` is null if there is no token,
+ * because the opposing stack has more tokens.
  */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return t("room-token-unopposed");
@@ -83,7 +83,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** The outcome of a conflict. `seat` is the attacker’s side. One of the two tokens may be missing. */
+/** The outcome for a pair of opposing tokens, of which one may be missing. `seat` is the attacker’s side. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>

@@ -2,8 +2,8 @@
 import type { GameInfo, Outcome } from "../protocol";
 
 /**
- * The number of actions before that position: `shown`, or one less at the end of a game that ended by its rules,
- * because nothing can be played there.
+ * The number of actions before the position from which the analysis board starts. It is `shown`; but at the end of a
+ * game that ended by its rules it is one less, because no action is legal there.
  */
 export function exploredPly(
   shown: number,

@@ -17,8 +17,8 @@ export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
 /**
- * The history updated from a view. Null if views are missing in between or the view contradicts the history, so that
- * the record has to be fetched.
+ * The history after a new view. Null if the view does not follow from the history: views in between are missing, or an
+ * action differs. Then the caller fetches the record.
  */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;
@@ -31,7 +31,7 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
   return ply === history.length ? history : history.slice(0, ply);
 }
 
-/** An action with the number of actions up to and including it. */
+/** An action with its `ply`: the number of actions in the game so far, this one included. */
 export type Numbered = PlayedAction & { ply: number };
 
 /** A row of the move list. The set-ups have a row without a number. */

@@ -5,7 +5,7 @@ import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
-/** Replaces the known actions from `from` on. Null if actions are missing in between. */
+/** The known actions with a new part, which replaces those from `from` on. Null if actions before `from` are missing. */
 export function withPart(
   known: JudgedAction[],
   { from, actions }: Pick<Analysis, "from" | "actions">,
@@ -17,8 +17,8 @@ export function withPart(
 export type Sight = "truth" | Seat;
 
 /**
- * White’s chances over the game. The first point, before the first judged action, has the chances after the best action
- * there.
+ * White’s chances after each judged action. One more point stands before the first judged action: it has the chances
+ * that the best action there would have led to.
  */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
@@ -37,7 +37,7 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
   return seat === sight ? known : undefined;
 }
 
-/** The chances after `ply` actions, or the latest known ones before that. */
+/** The chances after `ply` actions; if they are unknown, the latest known chances before. */
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
@@ -51,7 +51,7 @@ export function areaPath(points: ChancePoint[]): string {
   return `M${first.ply} 1000${line}L${last.ply} 1000z`;
 }
 
-/** An action that gave away much, and a better one. */
+/** An action that lowered the chances of its side much, and a better action. */
 export type TurningPoint = {
   /** The number of actions before it. */
   ply: number;

@@ -11,7 +11,7 @@ export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offer
 /** `orientation` is the side at the bottom; `premoves`: the viewer has chosen a premove. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
-/** The news since `before`. Without a sentence about the end of a game: the caller announces it, with its reason. */
+/** The news since `before`. It has no sentence about the end of the game, because the caller announces the result. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
   const news: News = { sounds: [], sentences: [], ended: false, offered: false };
   if (view.status === "finished" && before.status !== "finished" && view.result) {
@@ -34,7 +34,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return news;
 }
 
-/** The last action, with “Your turn” if the viewer is to act and has chosen no premove. */
+/** The last action as a sentence, followed by “Your turn” if the viewer is to act and has chosen no premove. */
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);

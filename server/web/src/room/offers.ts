@@ -15,8 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * The viewer’s own offer that was declined or withdrawn: the caller has to tell which. An offer that ended by an
- * action, by the end of the game, or by the rematch was not declined.
+ * The viewer’s own offer that was declined or withdrawn between two views; the views do not say which. Null if the
+ * offer ended by an action, by the end of the game, or by the rematch.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;
@@ -25,7 +25,7 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
 
-/** Whether the game can be aborted: all actions so far are in one turn, or the only one is a set-up. */
+/** Whether the game can be aborted: all its actions belong to one turn, or its only action is a set-up. */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;
 

@@ -4,8 +4,8 @@ import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";
 
 /**
- * The number of actions with this sign. Actions with the same squares count once, such as those that differ only in a
- * kind. Every action of a game with phases has a sign, so the number is 0 if `sign` is undefined.
+ * The number of legal actions with this sign, which is 0 if `sign` is undefined. Actions that have the same squares,
+ * and differ for example in a kind, are counted once.
  */
 export function possible(legal: string[], sign: string | undefined): number {
   const own = legal.filter((action) => (tokens(action) ?? []).find(isSign) === sign);
@@ -13,8 +13,8 @@ export function possible(legal: string[], sign: string | undefined): number {
 }
 
 /**
- * The first phase that is not over and offers the viewer an action; otherwise, as on the opponent's turn, the one whose
- * value is `now`.
+ * The first phase, not before the one with the value `now`, in which the viewer has a legal action. If there is none,
+ * for example in the opponent's turn, it is the phase with the value `now`.
  */
 export function currentPhase(info: CountInfo, now: number, legal: string[]): ValueName | undefined {
   const open = ({ value, sign }: ValueName) => value >= now && possible(legal, sign) > 0;

@@ -7,7 +7,7 @@ import { place, unplaced } from "./setup";
 import type { ViewerTurn } from "./viewer-turn.svelte";
 import { t } from "../language/t";
 
-/** The picked value, else the first unplaced one; null if all are placed. */
+/** The value to place next: the picked one if it is unplaced, otherwise the first unplaced one. Null if all are placed. */
 export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
   const rest = unplaced(prompt.values, turn.placed);
   return turn.picked !== null && rest.includes(turn.picked) ? turn.picked : (rest[0] ?? null);
@@ -21,7 +21,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   notices.announce(t("turn-setup-put", { value, square }));
 }
 
-/** The piece of a value. An older server does not name its kind; then it is the game's first kind. */
+/** A piece with this value. If an older server does not name the kind of piece, it is the first kind of the game. */
 export function pieceOf(
   controller: GameController,
   prompt: Prompt,

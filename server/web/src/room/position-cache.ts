@@ -12,7 +12,10 @@ export class PositionCache {
     return this.#positions.get(ply);
   }
 
-  /** If another position is known at this ply, that one and all later ones were taken back, and are removed. */
+  /**
+   * Adds a position. If the last action of the known position at its ply differs, that action was taken back, so the
+   * known positions from this ply on are removed.
+   */
   set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);
     const same = known?.last?.action === position.last?.action && known?.last?.seat === position.last?.seat;
@@ -33,7 +36,7 @@ export class PositionCache {
   }
 }
 
-/** The perspective of the viewer during the game. */
+/** The perspective that the viewer had during the game. */
 export const viewerPerspective = (seat: "white" | "black" | null): Perspective => seat ?? "spectators";
 
 export const clampPly = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));

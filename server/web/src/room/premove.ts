@@ -9,19 +9,19 @@ export type Premove = { from: Square; to: Square; turn: number };
 
 type Turn = Pick<RoomView, "last" | "seat">;
 
-/** The premove of an attempted action; null if this is no move between two squares. */
+/** The premove for an action that the viewer tried too early; null unless the action has exactly two squares. */
 export function premoveOf(action: string, { last, seat }: Turn): Premove | null {
   const [from, to, more] = squaresOf(action);
   if (from === undefined || to === undefined || more !== undefined) return null;
   const lastTurn = last?.turn_number ?? 0;
-  // Until the opponent acts, the last action belongs to the viewer's turn or to the set-up.
+  // Before the opponent's first action of the turn, the last action belongs to the viewer's turn or to the set-up.
   return { from, to, turn: lastTurn === 0 || last?.seat === seat ? lastTurn + 1 : lastTurn };
 }
 
-/** Whether a later turn has begun: the viewer has acted meanwhile, for example on another device. */
+/** Whether a turn after the opponent's turn has begun. Then the viewer has acted, for example on another device. */
 export const isStale = ({ turn }: Premove, { last }: Turn): boolean => (last?.turn_number ?? 0) > turn;
 
-/** The legal action between the two squares of the premove; null if there is none, or several. */
+/** The only legal action with exactly the two squares of the premove; null if there is none, or several. */
 export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from" | "to">): string | null {
   const meant = legal.filter((action) => {
     const [start, end, more] = squaresOf(action);

@@ -6,7 +6,7 @@ import { t } from "../language/t";
 
 type Facts = Pick<RoomView, "status" | "clock">;
 
-/** Whether any page of Konakis that a player has open makes them present in the room. */
+/** Whether a player is present in the room as soon as they have any page of Konakis open. */
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 
@@ -18,8 +18,8 @@ export function presenceText(view: Facts, online: boolean): string {
 }
 
 /**
- * Warns that the opponent reads no message now. A game with a live clock needs no warning, because every page of a
- * player follows it.
+ * A sentence that the opponent is absent, so they do not read a message now. Null in a game with a live clock, because
+ * every page of a player follows such a game.
  */
 export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);

@@ -13,7 +13,7 @@ export type Suggestion = { ply: number; action: string; whole: boolean };
 /** `placed` is the kind that players place on the board; `orientation` is the side at the bottom. */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** Players place the kind of the supply that both sides share. */
+/** The terms for a game. Its `placed` is the kind of piece in the supply that both sides share. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
   placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
@@ -24,7 +24,7 @@ export const termsOf = (game: string, info: GameInfo | undefined, orientation: S
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 
-/** An action without a square, such as the end of a turn, is shown whole from the beginning. */
+/** The hint as a sentence. It names the whole action at once if the action has no square, such as the end of a turn. */
 export function suggestionText({ action, whole }: Suggestion, terms: Terms): string {
   const [square] = squaresOf(action);
   if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });
@@ -33,7 +33,7 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
     : t("turn-hint-look", { square });
 }
 
-/** Names what to do, where, and the direction or kind. */
+/** The action in words: what to do on which squares, with the direction or the kind. */
 export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
   const [square = "", to = ""] = parts.filter(isSquare);
@@ -71,8 +71,8 @@ const placeWords = (square: Square, direction: string, kind?: Word): string =>
     : t("turn-do-place-piece", { square, direction });
 
 /**
- * A circle around the first square or, if `whole`, an arrow from the first to the last square. No marks for an action
- * without a square.
+ * The marks on the board: a circle around the first square or, if `whole`, an arrow from the first to the last square.
+ * An action without a square has no marks.
  */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {
   const squares = squaresOf(action);

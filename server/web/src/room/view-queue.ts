@@ -7,7 +7,7 @@ import type { RoomView } from "../protocol";
 
 /** How long an action is shown before the next one. */
 export const STEP_MS = 420;
-/** The longest wait for the next queued view, multiplied by the length of the queue. */
+/** The next queued view waits at most this time, divided by the length of the queue. */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue; the oldest views are dropped. */
 const WAITING_MAX = 24;
@@ -34,9 +34,9 @@ export class ViewQueue {
   ) {}
 
   /**
-   * A view of the same ply as the last queued one replaces it. A view that adds one action of another player is queued
-   * if others are queued, or if the previous action was shown less than `STEP_MS` ago. Any other view is shown at once
-   * and drops the queue.
+   * Takes a new view. It replaces the last queued view if both have the same ply. It is queued if it adds one action of
+   * another player, and either the queue is not empty or the previous action was shown less than `STEP_MS` ago.
+   * Otherwise it is shown at once, and the queue is dropped.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;
