@@ -1,10 +1,10 @@
-//! Games through the server, played by a client that knows no rules.
+//! Pairs of simulated players, who play games through the server and know no rules.
 
 use crate::Player;
 use konakis_games::{Draw, Purpose, Seed};
 use serde_json::{Value, json};
 
-/// All variants of all games, as fields of `create` requests.
+/// The fields of a `create` request for each variant of each game.
 pub fn rule_sets() -> Vec<Value> {
     let mut sets = Vec::new();
     for game in konakis_games::catalogue() {
@@ -26,19 +26,19 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Two new guests in a room made by this request; White is its creator.
+    /// Creates two guests and a room in which they play. White creates the room, with these fields in the request.
     pub async fn begin(address: &str, create: &Value) -> Self {
         Self::begin_at([address, address], create).await
     }
 
-    /// Begins as [`begin`](Self::begin) does, with an address for each player, White's first.
+    /// Like [`begin`](Self::begin), with a server address for each player, White's first.
     pub async fn begin_at([of_white, of_black]: [&str; 2], create: &Value) -> Self {
         let white = Player::guest(of_white, "Anna").await;
         let black = Player::guest(of_black, "Ben").await;
         Self::begin_between(white, black, create).await
     }
 
-    /// These two players in a room made by this request.
+    /// Begins a game between these two players. White creates the room, with these fields in the request.
     pub async fn begin_between(mut white: Player, mut black: Player, create: &Value) -> Self {
         let mut request = json!({"type": "create", "seat": "white", "opponent": "link"});
         for (field, value) in create.as_object().expect("a request is an object") {
@@ -61,7 +61,7 @@ impl Pair {
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
-    /// Plays this action as the player with this index; both get the new views.
+    /// Plays this action as the player with this index, and updates the views of both players.
     pub async fn act(&mut self, who: usize, action: &str) -> &Value {
         let [white, black] = &mut self.players;
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
@@ -84,8 +84,8 @@ impl Pair {
         self.to_act().is_none()
     }
 
-    /// Plays up to five random actions, and sends one more without waiting for its answer. If the game ends before that
-    /// last action, begins another.
+    /// Plays up to five random actions, then sends another action without waiting for its answer. If the game is over
+    /// before this last action, a new game begins first.
     pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
         for _ in 0..draw.below(6) {
             let Some(who) = self.to_act() else { break };
@@ -102,13 +102,13 @@ impl Pair {
         Unanswered { who, ply, act }
     }
 
-    /// Connects both players again after a fault. Checks that nothing acknowledged is lost, and that the unanswered
+    /// Connects both players again after a fault. Checks that no acknowledged action is lost, and that the unanswered
     /// action is played once.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
         self.go_on_at([address, address], unanswered).await;
     }
 
-    /// Goes on as [`go_on`](Self::go_on) does, with an address for each player, White's first.
+    /// Like [`go_on`](Self::go_on), with a server address for each player, White's first.
     pub async fn go_on_at(&mut self, addresses: [&str; 2], unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
         for (player, address) in self.players.iter_mut().zip(addresses) {
@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    /// Begins another game between the same players, with the default rule set.
+    /// Begins a new contest of the same game between the same players, with the default rule set.
     async fn begin_again(&mut self) {
         let request =
             json!({"type": "create", "game": self.views[0]["game"], "seat": "white", "opponent": "link"});
@@ -140,7 +140,7 @@ impl Pair {
         self.views[0]["ply"].as_u64().expect("a ply")
     }
 
-    /// Requests the newest view of both players.
+    /// Requests the newest view for each player.
     pub async fn refresh(&mut self) {
         for (player, view) in self.players.iter_mut().zip(&mut self.views) {
             *view = player.ask(json!({"type": "watch", "room": self.room})).await;
@@ -148,14 +148,14 @@ impl Pair {
     }
 }
 
-/// A sent action whose answer was not awaited. It may be stored or not.
+/// An action that was sent without waiting for the answer. The server may or may not have stored it.
 pub struct Unanswered {
     who: usize,
     ply: u64,
     act: Value,
 }
 
-/// A random action that the view offers: a legal one, or a set-up.
+/// A random action: one of the view's legal actions, or a set-up if the view lists none.
 pub fn choose(view: &Value, draw: &mut Draw) -> String {
     let legal: Vec<&str> =
         view["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();

@@ -20,7 +20,8 @@ impl Metrics {
         Self(String::from_utf8(body).expect("metrics are text"))
     }
 
-    /// The value of the metric with this name and labels, as in `name{label="value"}`, if there is one.
+    /// The value of a metric; `None` if there is no such metric. `name` includes the labels, as in
+    /// `name{label="value"}`.
     pub fn value<T: FromStr>(&self, name: &str) -> Option<T> {
         self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
     }

@@ -1,8 +1,8 @@
 //! Fixtures of the end-to-end tests: processes of the server and the bot, servers of PostgreSQL and NATS, and stand-ins
 //! for Discord and for a push service. Players send plain JSON, so that the wire format itself is tested.
 //!
-//! Nothing here sleeps, except for an injected slow answer and between two readings of a standby bot's log. All waits
-//! have deadlines, except [`Player::next`] and the waits for the end of a killed process and of the program `kill`.
+//! The fixtures sleep only to delay an answer on purpose, and between two readings of a standby bot's log. Three waits
+//! have no deadline: [`Player::next`], the wait for the end of a killed process, and the wait for the program `kill`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 
@@ -37,10 +37,10 @@ pub use wire::Wire;
 
 use std::time::Duration;
 
-/// The deadline of a wait that has no shorter one.
+/// The longest time that [`within_deadline`] waits.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Awaits something within the deadline.
+/// Awaits `wait` for at most [`PATIENCE`]; then panics with the name `what`.
 pub async fn within_deadline<T>(what: &str, wait: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come in time"))
 }

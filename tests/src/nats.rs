@@ -76,7 +76,7 @@ mod tests {
 
         nats.restart().await;
         nats.pause().await;
-        // The system accepts the connection, but the server does not greet.
+        // The system accepts the connection, but the paused server sends no greeting.
         let mut connection = connect(&nats).await.unwrap();
         nats.resume().await;
         assert!(line(&mut connection).await.starts_with("INFO {"));

@@ -1,4 +1,4 @@
-//! A player: a WebSocket connection with helpers to ask and to wait.
+//! A player: a WebSocket connection with helpers that send requests and wait for frames.
 
 use crate::{SERVICE_SECRET, within_deadline};
 use futures_util::{SinkExt, StreamExt};
@@ -16,12 +16,12 @@ pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The server's welcome.
     pub welcome: Value,
-    /// Frames that were put aside.
+    /// The received frames that no wait has returned yet.
     waiting: VecDeque<Value>,
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
-    /// The user of Discord for whom a service makes each request.
+    /// The Discord user for whom a service sends each request; `None` if the player is a guest.
     on_behalf: Option<Value>,
 }
 
@@ -55,7 +55,7 @@ impl Player {
         Self::hello(address, json!({"type": "hello", "version": 1, "name": name})).await
     }
 
-    /// Connects as a service that acts for one member, whose Discord id ends in this number. The server must know
+    /// Connects as a service that acts for one member, whose Discord id depends on this number. The server must know
     /// [`SERVICE_SECRET`].
     pub async fn member(address: &str, name: &str, number: u64) -> Self {
         let discord = (80_351_110_224_678_000 + number).to_string();
@@ -66,7 +66,7 @@ impl Player {
         let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
         let mut player = Self::hello(address, hello).await;
         player.on_behalf = Some(whom);
-        // Only a request that stores something creates the account.
+        // The server creates the account only for a request that stores something.
         for request in ["block", "unblock"] {
             let answer = player
                 .ask(json!({"type": request, "whom": {"discord": "80351110224678911", "name": "Otto"}}))
@@ -135,7 +135,8 @@ impl Player {
         self.ask(json!({"type": "act", "room": view["room"], "ply": view["ply"], "action": action})).await
     }
 
-    /// The first frame that satisfies the predicate, put aside or still to come.
+    /// Returns the first frame that satisfies `is_it`: a frame that arrived earlier, or the next such frame. Keeps all
+    /// other frames for later waits.
     pub async fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(place) = self.waiting.iter().position(&is_it) {
             return self.waiting.remove(place).expect("it is there");
@@ -155,8 +156,8 @@ impl Player {
 
     /// The next frame.
     ///
-    /// # Errors
-    /// The close code with which the server closed the connection; `None` if it just ended.
+    /// # Errors The close code with which the server closed the connection; `None` if the connection ended without a
+    /// code.
     pub async fn next(&mut self) -> Result<Value, Option<CloseCode>> {
         loop {
             match self.socket.next().await {
@@ -171,7 +172,7 @@ impl Player {
         }
     }
 
-    /// Applies the server's changes to this list of the lobby until it satisfies the predicate.
+    /// Applies the server's changes to this list of the lobby until the list satisfies `is_it`.
     pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
         while !is_it(lobby) {
             let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";

@@ -28,7 +28,7 @@ impl Postgres {
         self.script.request("start").await;
     }
 
-    /// Begins a continuous backup. From then on, each commit waits until the backup has it.
+    /// Begins a continuous backup. From then on, each commit waits until the backup has received it.
     pub async fn receive(&mut self) {
         self.script.request("receive").await;
     }

@@ -89,7 +89,7 @@ impl PushService {
         within_deadline("a push message", self.messages.recv()).await.expect("the push service runs")
     }
 
-    /// The messages that arrived since the last one that the test took.
+    /// The messages that have arrived and that the test has not taken yet.
     pub fn arrived(&mut self) -> Vec<Pushed> {
         std::iter::from_fn(|| self.messages.try_recv().ok()).collect()
     }
@@ -117,12 +117,13 @@ async fn take(
         kept_s: header("ttl").parse().expect("a message says how long it is kept"),
         topic: header("topic").to_owned(),
     };
-    // A test that has ended reads no more messages.
+    // The send fails only if the test has ended, and then nobody needs the message.
     let _ = shared.arrived.send(pushed);
     StatusCode::CREATED
 }
 
-/// Whether a request has a server's signature for this push service (RFC 8292), with a contact and for at most a day.
+/// Whether an `Authorization` header has a valid signature for this push service (RFC 8292). The signed claims must
+/// name a contact and expire within a day.
 fn is_signed(authorization: &str, origin: &str) -> bool {
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).ok();
     let check = || {

@@ -1,4 +1,5 @@
-//! A script in `deploy/` that runs a server for tests. It ends, with the server, when its input is closed.
+//! A script in `deploy/` that runs a server for tests. The script and its server end when the script's standard input
+//! is closed.
 
 use crate::within_deadline;
 use std::path::Path;
@@ -14,7 +15,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Returns the script and the line that it prints once its server has started.
+    /// Starts the script; returns it and the line that it prints once its server has started.
     pub(crate) async fn start(name: &str, server: &'static str) -> (Self, String) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy").join(name);
         let mut child = Command::new(script)

@@ -7,7 +7,8 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Options of a server. A word of `more` that begins with `@` is a secret, which the server gets as the path of a file.
+/// Options of a server. If an argument in `more` begins with `@`, the rest of it is a secret. The server gets the path
+/// of a file that contains the secret.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Lifts the limits on rates and on the connections from one address.
@@ -42,7 +43,7 @@ pub struct Standby {
 }
 
 impl Standby {
-    /// Starts a server that these options make a standby, and returns once it waits.
+    /// Starts a server; returns once it waits as a standby. The options must make it a standby.
     pub async fn start(options: ServerOptions) -> Self {
         let (dir, options) = prepared(options);
         let (child, mut lines) = spawn(dir.path(), &options);
@@ -59,7 +60,8 @@ impl Standby {
 
 /// A running server. Dropping it ends the process and deletes its data.
 ///
-/// If the environment variable `KONAKIS_TEST_EDGE` is set and the options name no bus, clients connect to an edge.
+/// If the environment variable `KONAKIS_TEST_EDGE` is set and the options name no bus, the server gets an edge, and
+/// clients connect to that edge.
 pub struct Server {
     child: Child,
     dir: TempDir,
@@ -162,8 +164,8 @@ impl Server {
         self.edge_answers(200).await;
     }
 
-    /// Starts a new process on the same data, with these arguments in place of the earlier ones, except those of the
-    /// bus.
+    /// Starts a new process on the same data. These arguments replace those in [`ServerOptions::more`], except `--bus`
+    /// and `--role`.
     pub async fn restart_with(&mut self, more: &[&str]) {
         let of_bus = self.options.more.iter().skip_while(|word| *word != "--bus").take(4).cloned();
         self.options.more = more.iter().map(ToString::to_string).chain(of_bus.collect::<Vec<_>>()).collect();
@@ -202,7 +204,7 @@ impl Server {
         within_deadline("the end of the server", self.child.wait()).await.expect("the process ends").code()
     }
 
-    /// Runs the program on the same data until it ends; returns the exit code and the output.
+    /// Runs another process of the program on the same data until it ends; returns its exit code and its output.
     pub async fn run_beside(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let output = command(self.dir.path(), &self.options).args(arguments).output();
         let output = within_deadline("the end of the program", output).await.expect("the program runs");
@@ -230,7 +232,8 @@ fn command(dir: &Path, options: &ServerOptions) -> Command {
     command
 }
 
-/// Writes the secrets of these options to files in a new directory, whose paths replace the words that begin with `@`.
+/// Writes the secrets in these options to files in a new directory. Each argument that begins with `@` becomes the path
+/// of its file.
 fn prepared(mut options: ServerOptions) -> (TempDir, ServerOptions) {
     let dir = TempDir::new().expect("a temporary directory");
     if let Some(secret) = options.service_secret {

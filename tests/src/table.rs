@@ -24,7 +24,7 @@ pub struct Table {
 pub struct Game {
     /// The channel or thread that shows the game.
     pub place: u64,
-    /// The message with the board as the fixture found it.
+    /// The board message when the game began.
     pub board: Seen,
     /// The message of the challenge.
     pub challenge: Seen,
@@ -72,7 +72,7 @@ impl Table {
         self.game_of(&challenge).await
     }
 
-    /// The game of an accepted challenge.
+    /// Waits until the game of an accepted challenge has begun; returns the game.
     pub async fn game_of(&self, challenge: &Seen) -> Game {
         let begun = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
         let challenge = self.anna.waits_for(self.channel, "the start", begun).await;

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 /// The header with the origin of the website, whose URL [`activity_options`](crate::activity_options) sets.
 const PAGE: (&str, &str) = ("Origin", "https://k.example");
 
-/// Signs a person in on the website of a server with [`activity_options`](crate::activity_options), in the browser of
-/// the guest with this token if there is one. Returns the answer: `{"token", "user"}`.
+/// Signs a person in on the website of a server that has [`activity_options`](crate::activity_options). `guest` is the
+/// token of the guest in the person's browser, if there is one. Returns the answer: `{"token", "user"}`.
 pub async fn sign_in_on_web(
     address: &str,
     discord: &Discord,

@@ -1,6 +1,6 @@
-//! A connection between a server and its database or bus, which a test can cut.
+//! A proxy between a server and its database or bus. A test can interrupt it.
 //!
-//! While the wire is cut, connections stay open and everything sent waits, as in a network that drops packets.
+//! While the wire is cut, connections stay open and all bytes wait, as in a network that drops packets.
 
 use crate::{Nats, Postgres};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use tokio::task::{AbortHandle, JoinSet};
 
 const CHUNK_BYTES: usize = 16 << 10;
 
-/// A wire to one server. Dropping it breaks its connections.
+/// A proxy in front of a database or a bus. Dropping it breaks its connections.
 pub struct Wire {
     url: String,
     is_whole: watch::Sender<bool>,
@@ -25,13 +25,13 @@ enum Target {
 }
 
 impl Wire {
-    /// A wire to a database.
+    /// Starts a wire to a database.
     pub async fn to_postgres(postgres: &Postgres) -> Self {
         Self::lay(Target::Unix(postgres.socket()), |address| format!("postgres://konakis@{address}/postgres"))
             .await
     }
 
-    /// A wire to a bus.
+    /// Starts a wire to a bus.
     pub async fn to_nats(nats: &Nats) -> Self {
         Self::lay(Target::Tcp(nats.address().to_owned()), |address| format!("nats://{address}")).await
     }
@@ -50,7 +50,7 @@ impl Wire {
         Self { url, is_whole, task: task.abort_handle() }
     }
 
-    /// The URL of the server through the wire.
+    /// The URL that leads through the wire to the database or the bus.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -60,7 +60,7 @@ impl Wire {
         self.is_whole.send_replace(false);
     }
 
-    /// Lets everything pass again.
+    /// Lets all bytes pass again, including those that waited.
     pub fn mend(&self) {
         self.is_whole.send_replace(true);
     }

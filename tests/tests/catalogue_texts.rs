@@ -9,7 +9,7 @@ use std::path::Path;
 const FOR_PROGRAMS: [&str; 4] = ["id", "value", "default", "sign"];
 /// Names that are the same in every language.
 const NAMES: [&str; 6] = ["Tablut", "Kubism", "Subulata", "Subsume", "Cwali", "YourTurnMyTurn"];
-/// The beginnings of the keys of levels.
+/// The keys of the levels' texts begin with one of these.
 const LEVELS: [&str; 2] = ["games-level-", "games-style-"];
 
 #[test]

@@ -1,7 +1,7 @@
 //! OAuth: Discord's consent page, codes for the website and for the page of the Activity, and access tokens.
 //!
-//! A code for the website is bound to the redirect and the PKCE challenge of its request; a code for an Activity is
-//! bound to neither.
+//! A code for the website is bound to the redirect and the PKCE challenge of the website's request. A code for the page
+//! of the Activity is not bound to anything.
 
 use super::refusal::{Refusal, unauthorized};
 use super::world::{APPLICATION, World};
@@ -20,7 +20,7 @@ const EXCHANGE_BYTES_MAX: usize = 4096;
 
 #[derive(Debug, Default)]
 pub struct OAuth {
-    /// The unused codes.
+    /// The unused codes, each with its grant.
     codes: BTreeMap<String, Grant>,
     /// The person of each access token.
     tokens: BTreeMap<String, u64>,
@@ -29,20 +29,20 @@ pub struct OAuth {
 #[derive(Debug)]
 struct Grant {
     person: u64,
-    /// The redirect and the challenge of the website's request; none for an Activity.
+    /// The redirect and the challenge of the website's request; `None` for a code of the Activity.
     bound_to: Option<(String, String)>,
 }
 
 impl World {
-    /// A code for this person, as Discord's client gives it to the page of the Activity.
+    /// Creates the code that Discord's client would give to the page of the Activity for this person.
     pub fn authorize(&mut self, person: u64) -> String {
         self.grant(Grant { person, bound_to: None })
     }
 
-    /// Lets a person consent on the page at this URL; returns the URL to which Discord redirects their browser.
+    /// Lets a person consent on Discord's consent page, at this URL. Returns the URL to which Discord redirects their
+    /// browser.
     ///
-    /// # Panics
-    /// If Discord would refuse the request.
+    /// # Panics If a parameter of the URL is missing or wrong.
     pub fn consent(&mut self, person: u64, url: &str) -> String {
         let asked = query(url);
         let wanted = [
@@ -57,7 +57,7 @@ impl World {
         let redirect = asked["redirect_uri"].clone();
         let bound_to = Some((redirect.clone(), asked["code_challenge"].clone()));
         let code = self.grant(Grant { person, bound_to });
-        // The server's `state` consists of characters that need no escaping in a query.
+        // Our server makes `state` from characters that need no escaping in a query.
         format!("{redirect}?code={code}&state={}", asked["state"])
     }
 
@@ -67,7 +67,8 @@ impl World {
         code
     }
 
-    /// Exchanges a code for an access token. An attempt uses up the code even if the redirect or the verifier is wrong.
+    /// Exchanges a code for an access token. An attempt with the right client secret uses up the code, even if the
+    /// redirect or the verifier is wrong.
     fn exchange(&mut self, headers: &HeaderMap, form: &BTreeMap<String, String>) -> Result<Value, Value> {
         let client = BASE64_STANDARD.encode(format!("{APPLICATION}:{CLIENT_SECRET}"));
         let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());
@@ -85,7 +86,7 @@ impl World {
         Ok(json!({"access_token": token, "token_type": "Bearer", "expires_in": 604_800, "scope": "identify"}))
     }
 
-    /// The user of the access token in these headers; `None` without an access token.
+    /// The user of the access token in these headers; `None` if there is no access token, an error if it is unknown.
     pub(super) fn user_of(&self, headers: &HeaderMap) -> Option<Result<Value, Refusal>> {
         let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
         let token = given.strip_prefix("Bearer ")?;

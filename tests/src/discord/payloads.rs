@@ -7,7 +7,7 @@ use super::permission;
 use super::world::{APPLICATION, GUILD, Place, World};
 use serde_json::{Value, json};
 
-/// The role `@everyone`, whose id is the server's.
+/// The id of the role `@everyone`. It equals the id of the Discord server.
 const EVERYBODY: u64 = GUILD;
 
 impl World {
@@ -74,7 +74,7 @@ impl World {
         json
     }
 
-    /// The server in the event `GUILD_CREATE`.
+    /// The Discord server, as the event `GUILD_CREATE` shows it to the bot.
     pub fn guild_json(&self) -> Value {
         let of = |wanted: fn(Place) -> bool| -> Vec<Value> {
             let wanted = self.channels.values().filter(|channel| wanted(channel.place));
@@ -122,7 +122,7 @@ impl World {
         if let Some(description) = &file.description {
             json["description"] = json!(description);
         }
-        // The header of a PNG contains its size.
+        // The header of a PNG contains its width and height.
         if file.bytes.starts_with(b"\x89PNG") && file.bytes.len() > 24 {
             let number =
                 |at: usize| u32::from_be_bytes(file.bytes[at..at + 4].try_into().expect("four bytes"));
@@ -141,7 +141,7 @@ fn shown_embeds(message: &Message) -> Vec<Value> {
     embeds
 }
 
-/// The action rows with the ids that Discord assigns to components.
+/// Adds to action rows and their components the ids that Discord would assign.
 fn numbered(rows: &[Value]) -> Value {
     let mut rows = rows.to_vec();
     let mut number = 0;

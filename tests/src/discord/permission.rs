@@ -26,5 +26,5 @@ pub const ALL: u64 = VIEW_CHANNEL
     | USE_COMMANDS
     | CREATE_PUBLIC_THREADS
     | SEND_IN_THREADS;
-/// The permissions of people.
+/// The permissions of each person in each channel.
 pub const OF_PEOPLE: u64 = ALL;

@@ -1,4 +1,4 @@
-//! A simulated Discord user, who sees only the messages and controls that Discord would offer.
+//! A simulated Discord user, who sees only the messages and uses only the controls that Discord would offer them.
 
 use super::clock::ACKNOWLEDGE_WITHIN;
 use super::interactions::{Deed, Pending};
@@ -10,10 +10,11 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum wait for a message. It is a little less than the general deadline, so that the failure can show which
-/// messages the person saw instead.
+/// The maximum wait for a message. It is a little shorter than [`PATIENCE`](crate::PATIENCE), so that this wait fails
+/// first, and its failure lists the messages that the person saw.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
-/// The maximum wait for the edit of a clicked message. A click may cause no edit.
+/// The maximum wait for the edit of a clicked message that is not ephemeral. The bot may announce an edit and make
+/// none.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
 /// A person at Discord.
@@ -45,7 +46,7 @@ impl Shown {
 /// The reason why an interaction failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failed {
-    /// The bot did not acknowledge it in time: Discord says "This interaction failed".
+    /// The bot did not acknowledge the interaction in time. Discord says "This interaction failed".
     NotAcknowledged,
     /// The component is gone.
     Gone,
@@ -68,7 +69,7 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
-    /// The words on a board when it is this person's turn.
+    /// The text that a board message contains when it is this person's turn.
     pub fn turn(&self) -> String {
         format!("{}, it’s your turn", self.mention())
     }
@@ -100,7 +101,7 @@ impl Person {
         self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
     }
 
-    /// Waits for a message in a channel that satisfies the predicate; returns the latest one.
+    /// Waits until a message in the channel satisfies `is_it`; returns the latest such message.
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
@@ -111,13 +112,13 @@ impl Person {
         })
     }
 
-    /// Uses a command in a channel with these options; `name` contains the names of subcommands too.
+    /// Uses a command in a channel. `name` is the command's name, followed by the names of its subcommands.
     pub async fn types(&self, channel: u64, name: &str, options: &[(&str, &str)]) -> Shown {
         let done = self.tries_to_type(channel, name, options).await;
         done.unwrap_or_else(|failed| panic!("/{name} {options:?}: {failed:?}"))
     }
 
-    /// Uses a command that may fail.
+    /// Like [`types`](Self::types), but returns a failure instead of panicking.
     pub async fn tries_to_type(
         &self,
         channel: u64,
@@ -135,7 +136,7 @@ impl Person {
         done.unwrap_or_else(|failed| panic!("{name}: {failed:?}"))
     }
 
-    /// Begins to type an option; returns the offered choices: shown name and sent value.
+    /// Begins to type the option `typed`. Returns the choices that the bot offers, each with its name and its value.
     pub async fn begins_to_type(
         &self,
         channel: u64,
@@ -150,7 +151,7 @@ impl Person {
         self.shared.read(|world| invoke::choices(&world.interactions[&id].choices))
     }
 
-    /// Clicks the button with this label.
+    /// Clicks the first button whose label contains this text.
     pub async fn clicks(&self, message: &Seen, label: &str) -> Shown {
         let button = message.button(label);
         let button = button.unwrap_or_else(|| panic!("no button {label} on {message:?}")).clone();
@@ -197,8 +198,8 @@ impl Person {
         types(Typist { world: &world, locale: &world.people[&self.id].locale, place })
     }
 
-    /// Creates an interaction, and waits for its acknowledgement and for the answer that it defers. Waits at most
-    /// [`CHANGE_WITHIN`] for the edit of a message that is not ephemeral.
+    /// Creates an interaction, and waits until the bot acknowledges it. Then waits for the answer or the edit that the
+    /// acknowledgement announces; for the edit of a message that is not ephemeral, at most [`CHANGE_WITHIN`].
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),
@@ -226,7 +227,7 @@ impl Person {
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }
 
-    /// Waits for the acknowledgement until Discord would give up, by the stand-in's clock.
+    /// Waits for the acknowledgement, at most [`ACKNOWLEDGE_WITHIN`] by the stand-in's clock.
     async fn acknowledged(&self, id: u64) -> Result<(), Failed> {
         let look = |world: &World| {
             let done = &world.interactions[&id];

@@ -11,7 +11,7 @@ pub struct Refusal {
     pub code: u32,
     /// The message.
     pub message: String,
-    /// For an invalid form: the path of the mistake, and the mistake.
+    /// The mistake in an invalid form, inside nested objects that have the names of its path.
     errors: Option<Value>,
 }
 
@@ -59,8 +59,9 @@ pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
-/// Discord reports an unknown emoji in a component as an invalid form. The stand-in does not, because it records
-/// invalid forms as complaints, and an emoji may be deleted at any time.
+/// The answer if an emoji does not exist. For an emoji in a component, Discord answers with an invalid form instead.
+/// The stand-in does not, because it records each invalid form as a complaint about the bot, and an emoji may be
+/// deleted at any time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }
@@ -69,7 +70,7 @@ pub(super) fn unknown_user() -> Refusal {
     Refusal::new(404, 10013, "Unknown User")
 }
 
-/// Also the answer to an invented interaction token.
+/// The answer if no webhook or acknowledged interaction has this token.
 pub(super) fn unknown_webhook() -> Refusal {
     Refusal::new(404, 10015, "Unknown Webhook")
 }
@@ -78,7 +79,7 @@ pub(super) fn too_many_follow_ups() -> Refusal {
     Refusal::new(400, 40094, "This interaction has hit the maximum number of follow up messages")
 }
 
-/// Also the answer to an acknowledgement that is too late.
+/// The answer if no interaction has this id and token, or if the acknowledgement is too late.
 pub(super) fn unknown_interaction() -> Refusal {
     Refusal::new(404, 10062, "Unknown interaction")
 }
@@ -124,7 +125,7 @@ pub(super) fn wrong_channel_kind() -> Refusal {
     Refusal::new(400, 50024, "Cannot execute action on this channel type")
 }
 
-/// The answer after the fifteen minutes of an interaction.
+/// The answer if the interaction is older than fifteen minutes.
 pub(super) fn token_expired() -> Refusal {
     Refusal::new(401, 50027, "Invalid Webhook Token")
 }

@@ -61,7 +61,7 @@ pub(super) enum Route {
     FollowUp {
         token: String,
     },
-    /// Gets an answer to an interaction. This and the next two mean the original answer if no message is named.
+    /// Gets an answer to an interaction. In this variant and the next two, `message` is `None` for the original answer.
     GetAnswer {
         token: String,
         message: Option<u64>,
@@ -90,9 +90,9 @@ pub enum RouteGroup {
     CreateThread,
     /// Acknowledging interactions.
     Callback,
-    /// Answers to interactions after the acknowledgement.
+    /// Getting, sending, editing and deleting answers to an acknowledged interaction.
     Answer,
-    /// Commands.
+    /// Getting and registering commands.
     Commands,
     /// Everything else.
     Other,

@@ -4,7 +4,7 @@ use super::messages::Message;
 use axum::body::Bytes;
 use serde_json::Value;
 
-/// The type of a menu of people, which has no entries of its own.
+/// The component type of a menu of people. The bot sends no entries for such a menu.
 pub(super) const USERS: u64 = 5;
 
 /// A message as its reader sees it.
@@ -92,7 +92,7 @@ impl Seen {
         words.join("\n")
     }
 
-    /// A summary for failures of tests.
+    /// A summary of the message for the output of a failed test.
     pub fn told(&self) -> String {
         let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
         let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();
@@ -106,7 +106,7 @@ impl Seen {
         self.buttons.iter().find(|button| button.label.contains(label))
     }
 
-    /// The first picture.
+    /// The first PNG file.
     pub fn picture(&self) -> Option<&Bytes> {
         self.files.iter().find(|(name, ..)| name.ends_with(".png")).map(|(.., bytes)| bytes)
     }

@@ -1,5 +1,5 @@
-//! Validation against Discord's OpenAPI document. The environment variable `KONAKIS_DISCORD_SPEC` names its file.
-//! Unknown fields are errors, so a misspelt field is found.
+//! Validation against Discord's OpenAPI document. The environment variable `KONAKIS_DISCORD_SPEC` contains the path of
+//! the document. An unknown field is an error, so that a test finds a misspelt name.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ impl Document {
             template.len() == asked.len()
                 && template.iter().zip(&asked).all(|(part, asked)| part.starts_with('{') || part == asked)
         };
-        // A literal path takes precedence over one with a parameter.
+        // The path with the fewest parameters takes precedence.
         let (_, validator) =
             self.paths.iter().filter(|((known, template), _)| known == method && fits(template)).min_by_key(
                 |((_, template), _)| template.iter().filter(|part| part.starts_with('{')).count(),
@@ -66,8 +66,8 @@ impl Document {
     }
 }
 
-/// A body without fields that are null, false or an empty list. Libraries write them everywhere, and Discord accepts
-/// them.
+/// Removes the fields of a body that are null, false or an empty list. Discord libraries send such fields everywhere,
+/// and Discord accepts them even where its document has no such field.
 fn said(body: &Value) -> Value {
     match body {
         Value::Object(fields) => {
@@ -109,7 +109,7 @@ fn mend(schemas: &mut Value) {
         };
         if name.starts_with("ApplicationCommand") {
             fields.insert("nsfw".to_owned(), json!({"type": ["boolean", "null"]}));
-            // The reference says string, the document says integer; Discord accepts both.
+            // Discord's reference says string, its OpenAPI document says integer. Discord accepts both.
             if let Some(permissions) = fields.get_mut("default_member_permissions") {
                 *permissions = json!({"type": ["integer", "string", "null"]});
             }
@@ -120,7 +120,7 @@ fn mend(schemas: &mut Value) {
     }
 }
 
-/// Forbids unknown fields in every object that names fields and does not say whether it may have others.
+/// Forbids unknown fields in every schema that names fields and has no `additionalProperties`.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(map) => {

@@ -1,4 +1,4 @@
-//! The refusals, complaints and notifications of the stand-in, tested on its state without a socket.
+//! Tests of the stand-in's refusals, complaints and notifications. They use its state directly, without a socket.
 
 use super::body::{Body, Upload};
 use super::clock::{ACKNOWLEDGE_WITHIN, OLD_MESSAGE, TOKEN_LIFE};
@@ -45,7 +45,7 @@ fn code<T>(done: Result<T, Refusal>) -> u32 {
     done.err().expect("it is refused").code
 }
 
-/// A click on a message of the bot; returns the interaction's id and token.
+/// Creates a message of the bot and clicks on it; returns the interaction's id and token.
 fn click(world: &mut World, channel: u64) -> (u64, String) {
     let message = id(&world.create_message(channel, &text("a board")).unwrap());
     let data = json!({"component_type": 2, "custom_id": "x"});
@@ -58,7 +58,7 @@ fn answer(kind: u64, data: Value) -> Body {
 }
 
 #[test]
-fn an_interaction_is_acknowledged_within_three_seconds_or_never() {
+fn an_acknowledgement_after_three_seconds_is_refused() {
     let (mut world, channel) = world();
     let (late, token) = click(&mut world, channel);
     world.clock.advance(ACKNOWLEDGE_WITHIN);
@@ -125,7 +125,7 @@ fn an_update_changes_the_message_that_was_clicked() {
 }
 
 #[test]
-fn an_edit_with_a_list_of_files_removes_the_others() {
+fn an_edit_with_a_file_list_removes_the_unlisted_files() {
     let (mut world, channel) = world();
     let made = world.create_message(channel, &with_file(json!({"content": "x"}), 0, "a.png")).unwrap();
     let (message, file) = (id(&made), made["attachments"][0]["id"].clone());
@@ -165,7 +165,7 @@ fn edits_of_old_messages_are_limited() {
 }
 
 #[test]
-fn requests_without_the_permission_are_refused() {
+fn requests_without_a_needed_permission_are_refused() {
     let (mut world, channel) = world();
     let permit = |world: &mut World, without: u64| {
         world.channels.get_mut(&channel).unwrap().permissions = permission::ALL & !without;
@@ -221,7 +221,7 @@ fn an_enforced_nonce_posts_a_message_once() {
 }
 
 #[test]
-fn people_who_refuse_messages_get_none() {
+fn people_who_refuse_direct_messages_get_none() {
     let (mut world, _) = world();
     let dm = id(&world.open_dm(&json!({"recipient_id": ANNA.to_string()})).unwrap());
     world.create_message(dm, &text("x")).unwrap();
@@ -246,7 +246,7 @@ fn messages_that_the_bot_should_not_send_cause_complaints() {
 }
 
 #[test]
-fn only_mentioned_and_allowed_people_are_notified() {
+fn only_allowed_mentions_in_new_messages_notify_people() {
     let (mut world, channel) = world();
     let calling = |content: &str, users: Value| {
         Body::json(json!({"content": content, "allowed_mentions": {"parse": [], "users": users}}))

@@ -10,7 +10,7 @@ use super::world::{Delivery, Place, World};
 use serde_json::Value;
 
 impl World {
-    /// Creates a thread, from a message if one is named.
+    /// Creates a thread, which belongs to `message` if that is given.
     pub fn create_thread(
         &mut self,
         parent: u64,
@@ -32,7 +32,7 @@ impl World {
             return Err(too_many_threads());
         }
         let name = body["name"].as_str().unwrap_or_default();
-        // A thread from a message has the message's id.
+        // A thread that belongs to a message has the message's id.
         let id = message.unwrap_or_else(|| self.clock.id());
         self.put_channel(id, name, Place::Thread { parent }, 0);
         if let Some(message) = message.and_then(|message| self.messages.get_mut(&message)) {

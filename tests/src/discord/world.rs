@@ -1,4 +1,5 @@
-//! The state of the stand-in: one Discord server, places without the bot, people, messages, and everything sent.
+//! The state of the stand-in: one Discord server, places without the bot, people, messages, and a log of everything
+//! that the bot sent.
 
 use super::activities::Activities;
 use super::clock::Clock;
@@ -18,7 +19,7 @@ use std::time::Instant;
 
 /// The Discord server of which the bot is a member.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
-/// Another Discord server, where only people have installed the application.
+/// Another Discord server, whose members have installed the application for themselves. The bot is not a member.
 pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
 /// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;
@@ -33,13 +34,13 @@ pub struct World {
     pub address: String,
     /// The address of the gateway.
     pub gateway_address: String,
-    /// The recommended number of shards.
+    /// The number of shards that Discord recommends to the bot.
     pub shards: u64,
-    /// The server's locale.
+    /// The Discord server's locale.
     pub guild_locale: String,
-    /// Whether the server has the maximum number of threads.
+    /// Whether the Discord server has the maximum number of threads.
     pub threads_full: bool,
-    /// The maximum number of edits of a message once it is an hour old.
+    /// The number of edits that Discord still accepts once a message is an hour old.
     pub old_edits_max: u32,
     /// All people, by id.
     pub people: BTreeMap<u64, Profile>,
@@ -65,7 +66,7 @@ pub struct World {
     pub global_limit: GlobalLimit,
     /// The injected faults.
     pub faults: Vec<Fault>,
-    /// Everything sent to anybody.
+    /// Everything that the bot sent, in order.
     pub ledger: Vec<Delivery>,
     /// All mentions that notified somebody.
     pub calls: Vec<Called>,
@@ -124,14 +125,14 @@ impl Place {
         }
     }
 
-    /// Whether the bot is not a member and can only answer interactions there.
+    /// Whether the bot is not a member of this place, and can only answer interactions there.
     pub(super) fn is_without_bot(self) -> bool {
         matches!(self, Self::Group | Self::Elsewhere)
     }
 }
 
-/// A message, an edit, a new or changed thread, or the choices of an autocompletion, unchanged as the bot sent it. Only
-/// the placeholder of a deferred answer has a body from the stand-in.
+/// Something that the bot sent: a message, an edit, a new or changed thread, or the choices of an autocompletion.
+/// `json` is unchanged, except for the placeholder of a deferred answer, whose body the stand-in makes.
 #[derive(Clone, Debug)]
 pub struct Delivery {
     /// The channel; for a new or changed thread, the channel that contains it.
