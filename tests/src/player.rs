@@ -21,7 +21,7 @@ pub struct Player {
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
-    /// The Discord user for whom a service sends each request; `None` if the player is a guest.
+    /// The Discord user whom [`ask`](Self::ask) names in each request, if a service acts for one.
     on_behalf: Option<Value>,
 }
 

@@ -1,4 +1,4 @@
-//! Abuse through the bot: repeated mentions, floods of games, forged clicks, and challenges that could not be posted.
+//! Abuse of the bot: repeated mentions, floods of games, and forged clicks. Also challenges that cannot be posted.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failure, Person, Refusal, RouteGroup, Seen};
@@ -28,7 +28,7 @@ fn room_of(board: &Seen) -> String {
 }
 
 #[tokio::test]
-async fn repeated_challenges_mention_people_a_few_times_at_most() {
+async fn a_sixth_challenge_to_the_same_player_is_refused() {
     let table = Table::set().await;
     for _ in 0..5 {
         let challenge = table.challenge(&[("game", "kubism")]).await;
@@ -68,7 +68,7 @@ async fn games_against_the_computer_are_limited() {
 }
 
 #[tokio::test]
-async fn aborted_computer_games_do_not_fill_a_channel() {
+async fn a_new_game_after_ten_aborted_games_is_refused() {
     let table = Table::set().await;
     let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
     for _ in 0..10 {
@@ -84,7 +84,7 @@ async fn aborted_computer_games_do_not_fill_a_channel() {
 }
 
 #[tokio::test]
-async fn a_private_channel_refuses_challenges_with_advice() {
+async fn challenges_in_direct_messages_are_refused_with_advice() {
     let table = Table::set().await;
     let (dm, ben) = (table.anna.dm(), table.ben.mention());
     for options in [&[("opponent", ben.as_str()), ("game", "kubism")][..], &[("game", "kubism")][..]] {
@@ -96,7 +96,7 @@ async fn a_private_channel_refuses_challenges_with_advice() {
 }
 
 #[tokio::test]
-async fn an_unposted_challenge_leaves_nothing_behind() {
+async fn a_challenge_that_cannot_be_posted_leaves_no_game() {
     let table = Table::set().await;
     table.discord.fail(RouteGroup::Answer, 1, Failure::Slow(Duration::from_millis(1)));
     let refusal = Refusal::new(403, 50_013, "Missing Permissions");
@@ -110,7 +110,7 @@ async fn an_unposted_challenge_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn private_answers_are_never_posted_publicly() {
+async fn forged_clicks_get_ephemeral_answers() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subulata"), ("side", "white")]).await;
     let room = room_of(&game.board);

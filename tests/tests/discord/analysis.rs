@@ -9,7 +9,7 @@ fn is_analysis(seen: &Seen) -> bool {
     seen.ephemeral && seen.text.contains("Accuracy: White")
 }
 
-/// Plays these actions by typing, White's first.
+/// Types these actions for the two players in turn, White's first.
 async fn play(table: &Table, game: &Game, actions: &[&str]) {
     for (action, who) in actions.iter().zip([&table.anna, &table.ben].into_iter().cycle()) {
         let played = who.types(game.place, "move", &[("action", action)]).await;
@@ -57,7 +57,7 @@ async fn a_finished_game_is_analysed_and_a_running_one_is_not() {
     let alt = alt.as_deref().expect("words for the picture");
     assert!(alt.contains("Evaluation graph of a game of Kubism") && alt.contains("at the end"), "{alt}");
 
-    // Ben uses the button, and the link in another channel.
+    // Ben asks for the analysis with the button, then with the game's link in another channel.
     table.ben.clicks(&result, "Analyse").await;
     let theirs = table.ben.waits_for(game.place, "the analysis by the button", is_analysis).await;
     assert_eq!(&theirs.files[0].2, bytes);
@@ -86,14 +86,14 @@ async fn an_analysis_survives_a_restart_of_the_server() {
 }
 
 #[tokio::test]
-async fn an_analysis_of_a_private_game_is_for_its_players() {
+async fn only_its_players_can_analyse_a_private_game() {
     let table = Table::set().await;
     let room = long_game(&table, "kubism", true).await;
     let refused = table.anna.types(table.channel, "analysis", &[("room", &room)]).await;
     assert!(refused.words().contains("only its players"), "{refused:?}");
 }
 
-/// Lets two guests play a whole game without the bot; returns its room.
+/// Lets two guests play a game to its end without the bot; returns the game's room.
 async fn long_game(table: &Table, game: &str, private: bool) -> String {
     let create = json!({"game": game, "private": private});
     let mut pair = Pair::begin(table.server.address(), &create).await;

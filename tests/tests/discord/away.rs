@@ -10,7 +10,7 @@ const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A slow game of Tablut in which Anna has the first turn.
+/// Begins a game of Tablut with three days for each turn. Anna has the first turn.
 async fn slow(table: &Table) -> Game {
     table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await
 }
@@ -63,7 +63,7 @@ async fn a_panel_pressed_during_an_outage_can_be_refreshed() {
 }
 
 #[tokio::test]
-async fn an_outage_edits_active_games_and_no_idle_one() {
+async fn outage_notices_appear_only_in_active_games() {
     let mut table = Table::set().await;
     let idle = slow(&table).await;
     table.bot.kill().await;
@@ -90,7 +90,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
 }
 
 #[tokio::test]
-async fn a_player_who_left_after_the_move_is_mentioned_once() {
+async fn an_inactive_player_is_mentioned_once_after_restarts() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
@@ -148,7 +148,7 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_restart_edits_no_unchanged_message() {
+async fn a_restart_of_the_bot_edits_no_unchanged_message() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
@@ -156,7 +156,7 @@ async fn a_restart_edits_no_unchanged_message() {
     let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click edits its message once, after any edits that the restart causes.
+    // Each click edits its message once. If the restart caused edits, the bot would make them before.
     table.anna.clicks(&challenge, "Withdraw").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();

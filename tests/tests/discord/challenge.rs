@@ -125,7 +125,7 @@ async fn the_first_to_accept_an_open_challenge_plays() {
 }
 
 #[tokio::test]
-async fn the_context_menu_challenges_too() {
+async fn a_person_can_be_challenged_from_their_context_menu() {
     let table = Table::set().await;
     table.anna.uses_on(table.channel, "Challenge", &table.ben).await;
     let challenge =
@@ -134,10 +134,10 @@ async fn the_context_menu_challenges_too() {
 }
 
 #[tokio::test]
-async fn an_unanswered_challenge_expires_visibly() {
+async fn an_expired_challenge_loses_its_buttons() {
     let mut table = Table::set().await;
     let challenge = table.challenge(&[("game", "tablut")]).await;
-    // The server's uptime clock jumps while the server is stopped.
+    // Advance the server's uptime clock by eight days while the server is stopped.
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
     store.heartbeat(opened.uptime_ms + 8 * DAY_MS).await.unwrap();

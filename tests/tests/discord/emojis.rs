@@ -10,7 +10,7 @@ async fn server() -> Server {
         .await
 }
 
-/// A table whose application has the emojis.
+/// A fixture whose application has the emojis.
 async fn table() -> Table {
     let (server, discord) = (server().await, Discord::start().await);
     let (code, said) = Bot::run_once(&discord, &server, "emojis").await;
@@ -49,7 +49,7 @@ async fn missing_emojis_are_uploaded_and_changed_ones_replaced() {
     );
     let (_, said) = Bot::run_once(&discord, &server, "emojis").await;
     assert!(said.contains(": 0 uploaded, 0 earlier"), "{said}");
-    // One emoji was deleted, another has an earlier drawing, and the name of a third belongs to no piece.
+    // One emoji was deleted, another has the name of an earlier drawing, and the name of a third belongs to no piece.
     discord.change(|world| {
         let ids: Vec<u64> = world.emojis.keys().copied().collect();
         world.emojis.remove(&ids[0]);
@@ -66,7 +66,7 @@ async fn missing_emojis_are_uploaded_and_changed_ones_replaced() {
 }
 
 #[tokio::test]
-async fn menus_have_emojis_and_channels_have_none() {
+async fn only_private_messages_have_emojis() {
     let table = table().await;
     for game in ["tablut", "subsume", "kubism"] {
         let game = table.game(&[("game", game), ("side", "white")]).await;
@@ -88,7 +88,7 @@ async fn menus_have_emojis_and_channels_have_none() {
 }
 
 #[tokio::test]
-async fn a_deleted_emoji_stops_no_game() {
+async fn deleted_emojis_do_not_break_menus() {
     let table = table().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     table.discord.change(|world| world.emojis.clear());

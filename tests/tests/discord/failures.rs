@@ -1,4 +1,4 @@
-//! Refusals, rate limits, delays and outages of Discord, through which the game goes on.
+//! Games that go on despite refusals, rate limits, delays and outages of Discord.
 
 use konakis_tests::discord::{Discord, Failed, Failure, Person, RouteGroup, Seen, permission};
 use konakis_tests::{
@@ -63,8 +63,8 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two players play until the board has its picture again. After a refused picture, the bot attaches one only when
-/// a user acts more than five seconds later.
+/// Lets two players play until the board has its picture again. After Discord has refused a picture, the bot attaches
+/// the next one only when a user acts more than five seconds later.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {
@@ -135,7 +135,7 @@ async fn a_locked_thread_is_reported_once_and_privately() {
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
     let lock = |locked| {
         table.discord.change(|world| {
-            // An old board is replaced by a new message, which a locked thread refuses.
+            // With this limit, the bot must replace an old board by a new message, which a locked thread refuses.
             world.old_edits_max = 0;
             world.channels.get_mut(&game.place).expect("the thread").locked = locked;
         });
@@ -200,7 +200,7 @@ async fn a_deleted_thread_moves_the_game_to_its_channel() {
 }
 
 #[tokio::test]
-async fn a_rate_limit_on_one_board_delays_no_other() {
+async fn a_rate_limit_on_one_board_delays_no_other_board() {
     let table = Table::set().await;
     let (one, other) = (table.game(&CHALLENGE).await, table.game(&CHALLENGE).await);
     let wait = Duration::from_secs(4);
@@ -247,7 +247,7 @@ async fn refused_command_registrations_are_retried() {
 }
 
 #[tokio::test]
-async fn limited_or_slow_answers_arrive() {
+async fn rate_limited_slow_and_failed_answers_still_arrive() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.fail(RouteGroup::Answer, 1, Failure::RateLimited(Duration::from_millis(700)));
@@ -258,10 +258,10 @@ async fn limited_or_slow_answers_arrive() {
 }
 
 #[tokio::test]
-async fn a_refused_acknowledgement_does_no_harm() {
+async fn a_click_works_after_an_acknowledgement_was_too_late() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
-    // The click times out while the acknowledgement is in flight.
+    // The click times out while the bot's acknowledgement is in flight.
     table.discord.fail(RouteGroup::Callback, 1, Failure::Slow(Duration::from_millis(500)));
     let late = async {
         table.discord.until("the acknowledgement", |world| world.faults.is_empty().then_some(())).await;

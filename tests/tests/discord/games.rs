@@ -1,10 +1,10 @@
-//! Whole games at Discord, played by clients that know only what Discord shows, and typed actions.
+//! Whole games at Discord, by clicks and by typed actions. The simulated players know only what Discord shows them.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;
 use konakis_tests::{Clicker, Table, play_out};
 
-/// Whether to play the long games too, as `make soak` does.
+/// Whether the tests also play the long games. `make soak` makes them do so.
 fn long() -> bool {
     std::env::var_os("KONAKIS_LONG").is_some()
 }
@@ -75,7 +75,7 @@ async fn a_game_is_playable_by_typing() {
     let mut draw = Seed::new(9).draw(Purpose::Play);
     let (mut people, mut typed) = ([&table.anna, &table.ben], 0);
     loop {
-        // The player to act is offered actions, the other player an explanation with the value `?`.
+        // The bot offers actions to the player to act. It offers the other player an explanation with the value `?`.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
         let actions = offered.iter().map(|(_, action)| action.as_str()).filter(|action| *action != "?");
         let offered: Vec<&str> = actions.collect();
@@ -96,7 +96,7 @@ async fn a_game_is_playable_by_typing() {
 }
 
 #[tokio::test]
-async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
+async fn typing_narrows_the_choices_and_illegal_moves_are_refused() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let offered = table.anna.begins_to_type(game.place, "move", &[], ("action", "e3")).await;
@@ -111,7 +111,7 @@ async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
 }
 
 #[tokio::test]
-async fn a_turn_of_several_actions_is_shown_whole_and_masked() {
+async fn a_turn_of_several_actions_is_shown_whole_without_secrets() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     for action in ["+a1A", "a1-a2", "."] {
@@ -144,7 +144,7 @@ async fn a_player_of_several_games_is_asked_which_one_they_mean() {
         let leads = format!("/{}/{}", game.place, game.board.id);
         assert!(words.contains(name) && words.contains(&leads), "{words}");
     }
-    // The advice works: naming the game, or using its own thread.
+    // The player follows the advice: they name the game, or use its own thread.
     let rooms = table.anna.begins_to_type(table.channel, "move", &[("action", "e3")], ("room", "tab")).await;
     assert_eq!(rooms.len(), 1, "{rooms:?}");
     let named = [("room", rooms[0].1.as_str())];

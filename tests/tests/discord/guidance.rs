@@ -108,7 +108,7 @@ async fn a_game_against_the_computer_begins_with_a_form() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_guided_by_a_form() {
+async fn a_challenge_can_be_made_with_a_form() {
     let table = Table::set().await;
     let form = table.anna.types(table.channel, "challenge", &[]).await.last().clone();
     let clocks = form.menus.iter().find(|menu| menu.entries.iter().any(|(_, value)| value == "3d"));
@@ -124,7 +124,7 @@ async fn a_challenge_is_guided_by_a_form() {
 }
 
 #[tokio::test]
-async fn a_clock_is_typed_as_people_write_it() {
+async fn a_clock_can_be_typed_in_several_ways() {
     let table = Table::set().await;
     let offered = table.anna.begins_to_type(table.channel, "challenge", &[], ("clock", "7+1")).await;
     assert_eq!(offered, [("7 min + 1 s per turn".to_owned(), "7+1".to_owned())]);
@@ -151,7 +151,7 @@ async fn levels_are_offered_for_the_chosen_game() {
 }
 
 #[tokio::test]
-async fn a_setup_is_suggested_while_one_types_it() {
+async fn a_setup_is_suggested_while_a_player_types_it() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subulata"), ("side", "white")]).await;
     let offered = table.anna.begins_to_type(game.place, "move", &[], ("action", "73-")).await;
@@ -198,19 +198,19 @@ async fn rules_have_pictures_and_are_in_the_readers_language() {
 }
 
 #[tokio::test]
-async fn commands_in_texts_can_be_clicked() {
+async fn the_help_text_links_to_commands() {
     let table = Table::set().await;
     let is_linked = |words: &str| words.contains("</challenge:") && words.contains("</play:");
     let french = table.discord.person_who_reads("Émile", "fr");
     for person in [&table.anna, &french] {
-        // A bot that has just started knows the ids of its commands only after Discord has answered.
+        // A bot that has just started does not know the ids of its commands until Discord has sent them.
         let linked = async { while !is_linked(&person.types(table.channel, "help", &[]).await.words()) {} };
         within_deadline("help with links", linked).await;
     }
 }
 
 #[tokio::test]
-async fn a_spectator_gets_a_link_to_the_thread_and_follows_it() {
+async fn a_spectator_who_follows_a_game_is_led_to_its_thread() {
     let table = Table::set().await;
     let carl = table.discord.person("Carl");
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;

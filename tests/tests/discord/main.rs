@@ -1,5 +1,5 @@
-//! Tests of the bot with a stand-in for Discord. They are one program, because each test program links the whole
-//! workspace.
+//! Tests of the bot with a stand-in for Discord. They are one program, because each further test program would link the
+//! whole workspace again.
 
 mod abuse;
 mod analysis;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
-/// A game that no channel shows, between Anna in the browser and Ben. Returns Anna's connection and view.
+/// Begins a game between Anna in the browser and Ben. No Discord channel shows it. Returns Anna's connection and view.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;
@@ -28,13 +28,13 @@ async fn moves(anna: &mut Player, view: &Value) {
     assert_eq!(acted["type"], "view", "{acted}");
 }
 
-/// Sets these preferences for Ben; returns the answer, which shows all of them.
+/// Sets these preferences for Ben; returns the bot's answer, which shows all preferences of Ben.
 async fn preferences(table: &Table, options: &[(&str, &str)]) -> String {
     table.ben.types(table.channel, "notifications", options).await.words()
 }
 
 #[tokio::test]
-async fn a_member_is_told_of_each_turn_until_they_stop_it() {
+async fn direct_messages_announce_turns_until_they_are_stopped() {
     let table = Table::set().await;
     let options = [("messages", "true"), ("quiet", "22:00-22:01"), ("time-zone", "+14")];
     let set = preferences(&table, &options).await;
@@ -47,7 +47,7 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     let is_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(TURN);
     let told = table.ben.waits_for(direct, "the message", is_turn).await;
     assert!(told.files.iter().any(|(name, ..)| name.ends_with(".png")), "{told:?}");
-    // Ben plays from the message.
+    // Ben plays with the buttons of the message.
     Clicker::new(&table.ben, 1).acts(&told).await;
     let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
     table.discord.until("the removal of the message", is_gone).await;

@@ -1,4 +1,4 @@
-//! Notices at Discord: mentions of offers, refusals and the end of a game, and panels that follow a game.
+//! Notices at Discord: mentions because of offers, refusals and the end of a game. Also panels that follow a game.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
@@ -20,7 +20,7 @@ async fn offers_and_their_refusals_mention_the_other_player() {
     assert_eq!((table.anna.calls(), table.ben.calls()), (of_anna, of_ben + 1));
     let old = |seen: &Seen| seen.id == game.board.id && seen.text.contains("latest board");
     table.ben.waits_for(game.place, "the link from the old board to the new one", old).await;
-    // Ben can answer in their panel too.
+    // Ben can also answer the offer in their panel.
     let panel = panel_with(&table.ben, game.place, "offers a draw", "Refuse").await;
     let done = table.ben.clicks(&panel, "Refuse").await;
     assert!(done.last().id == panel.id && done.words().contains("Refused"), "{}", done.words());

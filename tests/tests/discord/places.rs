@@ -1,5 +1,6 @@
-//! Places where the bot is not a member: a group chat, and a Discord server where only a person has installed it. There
-//! it can only answer interactions, whose tokens last for 15 minutes. Also the chat of one person with the bot.
+//! Places where the bot is not a member: a group chat, and a Discord server where people have installed it only for
+//! themselves. In such a place, the bot can only answer interactions, whose tokens last for 15 minutes. Also the direct
+//! messages between one person and the bot.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, Turn, place_named_in};
@@ -89,7 +90,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_to_it = |seen: &Seen| seen.id == board.id && seen.text.contains(&format!("/{}).", current.id));
     table.anna.waits_for(place, "the way to the new board", leads_to_it).await;
     assert!(matches!(Clicker::new(&table.ben, 1).acts(&current).await, Turn::Acted(_)));
-    // Any other button also makes the bot post the board anew, because the bot could not edit the old one.
+    // A click on “Move” also makes the bot post the board anew, because the bot could not edit the old board.
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
     table.ben.clicks(&current, "Move").await;
@@ -99,13 +100,13 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let turn = table.anna.turn();
     let has_moved = |seen: &Seen| seen.id == newer.id && seen.text.contains(&turn);
     table.anna.waits_for(place, "the board of Anna's turn", has_moved).await;
-    // Any button of the outdated board turns it into a link to the new board.
+    // A click on a button of the outdated board replaces that board by a link to the new board.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
-    // A bot that is killed after it has deleted a direct message, but before it has stored this, deletes the message
-    // again.
+    // If the bot is killed after deleting a direct message and before storing the deletion, the restarted bot tries to
+    // delete the message again.
     let deleted_again =
         |(request, code): &(String, u32)| request.starts_with("DELETE") && *code == UNKNOWN_MESSAGE;
     let mut refusals = table.discord.refusals();
@@ -116,8 +117,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
 /// A command with its options, and a part of its answer.
 type Used = (&'static str, &'static [(&'static str, &'static str)], &'static str);
 
-/// Every command, except `/settings`, which exists only where the bot is installed, and those that the test below tries
-/// separately.
+/// All commands, with two exceptions: `/settings`, which exists only in Discord servers with the bot, and the commands
+/// that the test below tries separately.
 const COMMANDS: [Used; 17] = [
     ("help", &[], "/challenge"),
     ("rules", &[("game", "tablut")], "Tablut"),
@@ -155,7 +156,7 @@ async fn every_command_works_in_every_place() {
             assert!(answer.last().ephemeral && said.contains(words), "/{command}: {said}");
             assert!(!failed.iter().any(|words| said.contains(words)), "/{command}: {said}");
             if command == "move" {
-                // Until the computer has played too, `/resign` offers to call the game off instead.
+                // Until the computer has played, `/resign` offers to call the game off instead.
                 let is_next = |seen: &Seen| seen.id == answer.last().id && !seen.menus.is_empty();
                 table.anna.waits_for(place, "the next turn in the panel", is_next).await;
             }

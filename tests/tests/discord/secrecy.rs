@@ -1,18 +1,19 @@
-//! Secrecy at Discord, byte by byte: in two games that differ only in one side's secrets, the other side, the channel
-//! and spectators are sent the same text, components, file names and pictures.
+//! The bot reveals no secrets at Discord. Each test plays two games that differ only in one side's secrets. In both
+//! games, the bot must send the same texts, components, file names and pictures to the channel, the other side and
+//! spectators.
 
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
 use konakis_tests::{Table, place_named_in};
 use std::collections::BTreeSet;
 
-/// The number of actions, set-ups included; `make soak` sets a larger one. It must be so small that the games do not
-/// end, because the end of a game reveals everything.
+/// The number of actions in each game, including set-ups; `make soak` sets a larger number. It must be so small that
+/// the games do not end, because the end of a game reveals everything.
 fn actions() -> usize {
     std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(18)
 }
 
-/// A player who follows a script in which only the secrets can differ.
+/// A player who follows a script. The scripts of two games can differ only in the secrets.
 struct Scripted<'a> {
     person: &'a Person,
     /// The thread of the game. After each action, the player waits until the spectator sees the new board there, so
@@ -52,7 +53,7 @@ impl Scripted<'_> {
     }
 
     /// Chooses one of these values. With the other secret, the order of choices in a set-up and the kinds of tokens are
-    /// different. A conflict is never chosen, because it would reveal the difference.
+    /// different. A conflict (`x`) is never chosen, because it would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
@@ -77,11 +78,11 @@ fn position(board: &Seen) -> Vec<&str> {
 
 /// Everything sent in a game, grouped by the people who can see it.
 struct Sent {
-    /// Public, or to the spectator alone.
+    /// Public deliveries, and those to the spectator alone.
     to_all: BTreeSet<String>,
-    /// Public, or to Ben alone.
+    /// Public deliveries, and those to Ben alone.
     to_ben: BTreeSet<String>,
-    /// To Anna alone.
+    /// Deliveries to Anna alone.
     to_anna: BTreeSet<String>,
     /// The unchanged JSON of everything except `to_anna`.
     raw: Vec<String>,
@@ -92,7 +93,7 @@ async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
     // With days for each turn, the bot mentions a player at once or after 90 seconds, and every turn of the test is
-    // shorter than that. So the messages do not depend on the speed of the test.
+    // shorter than 90 seconds. So the messages do not depend on the speed of the test.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {
@@ -123,8 +124,8 @@ async fn play(game: &str, other_secret: bool) -> Sent {
                 let answered = curious.presses(&board, button).await.expect("it is answered");
                 if answered.0.is_empty() {
                     assert_eq!(label, "Flip");
-                    // A player's flip turns the board for everybody. Wait for it, so that the next action does not
-                    // reach the board first.
+                    // A player's flip turns the board for everybody. Wait for the turned board, so that the next action
+                    // does not change the board first.
                     carl.waits_for(place, "the turned board", |seen| is_newer(seen, &board)).await;
                 }
             }
@@ -151,7 +152,7 @@ async fn play(game: &str, other_secret: bool) -> Sent {
     }
 }
 
-/// A delivery without ids and times, which differ between runs but reveal nothing.
+/// A delivery as text, without ids and times. They differ between runs but reveal nothing.
 fn alike(delivery: &Delivery, room: &str) -> String {
     let text = delivery.json.to_string().replace(room, "ROOM");
     let (mut bare, mut digits) = (String::new(), String::new());

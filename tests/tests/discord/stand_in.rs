@@ -1,4 +1,4 @@
-//! The stand-in for Discord over its sockets: gateway, REST and injected faults.
+//! Tests of the stand-in for Discord over its sockets: gateway, REST and injected faults.
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_tests::discord::{APPLICATION, Discord, Failed, Failure, RouteGroup, TOKEN};
@@ -85,7 +85,7 @@ async fn a_session_answers_heartbeats() {
 }
 
 #[tokio::test]
-async fn a_wrong_token_and_privileged_intents_close_the_connection() {
+async fn a_wrong_token_or_privileged_intents_are_refused() {
     let discord = Discord::start().await;
     let mut bot = Bot::connect(&discord).await;
     bot.say(&json!({"op": 2, "d": {"token": "no", "intents": 0}})).await;

@@ -1,5 +1,5 @@
-//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also play from other
-//! clients, several shards, and how the bot stops.
+//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also games that are
+//! played from other clients, several shards, and the end of the bot.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{
@@ -79,7 +79,7 @@ async fn a_turn_during_downtime_is_shown_in_full() {
     table.bot.restart(&table.discord, &table.server).await;
     let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     let told = table.ben.waits_for(game.place, "Ben's turn", turned).await;
-    // The kind of a token is visible to its owner alone.
+    // Only the owner of a token sees its kind.
     let masked: Vec<String> = made
         .iter()
         .map(|action| if action.starts_with('+') { format!("{}?", &action[..3]) } else { action.clone() })
@@ -87,8 +87,8 @@ async fn a_turn_during_downtime_is_shown_in_full() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click waits until the bot has edited the board. The bot does this only after it has processed the room's
-    // view.
+    // Each click waits until the bot has edited the board. The bot makes this edit only after it has processed the
+    // room's view.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");
@@ -114,7 +114,7 @@ async fn the_bot_waits_for_a_killed_game_server() {
 }
 
 #[tokio::test]
-async fn a_broken_gateway_connection_loses_nothing() {
+async fn broken_gateway_connections_lose_no_clicks() {
     let table = Table::set().await;
     let game = tablut(&table).await;
     table.discord.change(|world| world.sessions.cut());
@@ -183,7 +183,7 @@ async fn every_shard_is_served() {
     discord.change(|world| world.shards = 2);
     let _bot = Bot::start(&discord, &server).await;
     let anna = discord.person("Anna");
-    // Events of a Discord server arrive on its shard, direct messages on shard 0.
+    // Events of this Discord server arrive on shard 1. Direct messages arrive on shard 0.
     assert_eq!((GUILD >> 22) % 2, 1);
     for place in [discord.channel("games"), anna.dm()] {
         assert!(!anna.types(place, "help", &[]).await.words().is_empty());

@@ -1,4 +1,4 @@
-//! Wording: messages say what happened, and a claim of a draw needs a confirmation.
+//! The wording of messages about what happened, and the confirmation of draw claims.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
@@ -118,7 +118,7 @@ async fn typed_action_out_of_turn_is_reported_as_not_played() {
 }
 
 #[tokio::test]
-async fn a_second_answer_learns_that_the_challenge_is_closed() {
+async fn a_second_answer_is_told_that_the_challenge_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let decline = challenge.button("Decline").expect("it is open");
