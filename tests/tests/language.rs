@@ -1,5 +1,5 @@
-//! Checks the rules of the repository's language that a machine can check, such as “they” for people, and that the
-//! glossary and the guides name only existing things. A failure lists the place and the words of each mistake.
+//! Checks that the repository's texts follow rules such as “they” for people. Also checks that the glossary and the
+//! guides name only existing things. A failure lists the place and the words of each mistake.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,18 +10,18 @@ const WRITTEN: [&str; 13] =
     ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
 /// Folders with files that were not written for this repository.
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
-/// Files that are not checked, because the words below are data there or words of another language.
+/// Files that are not checked. They contain the words below as data or as words of another language.
 const EXEMPT: [&str; 4] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl"];
 /// The maximum width of a comment. The formatter does not wrap comments.
 const COMMENT_COLUMNS_MAX: usize = 120;
 const TEST_NAME_MAX: usize = 60;
-/// Pronouns that give a person a gender; also `whoever`, which names nobody.
+/// Pronouns that give a person a gender, and `whoever`.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
 /// Words that begin a clause where a comment needs a noun as its subject.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
 
 #[test]
-fn people_are_they() {
+fn people_are_called_they() {
     let mut found = String::new();
     for (path, text) in written() {
         for (n, line) in text.lines().enumerate() {
@@ -70,7 +70,7 @@ fn comments_fit_into_their_columns() {
 }
 
 #[test]
-fn test_names_fit() {
+fn names_of_rust_tests_fit() {
     let mut found = String::new();
     for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "rs"))
     {
@@ -173,8 +173,8 @@ fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file may be the module with this name, or lie in its folder. If the name is that of a crate of the
-/// repository, any file may.
+/// Whether a source file is the module with this name or lies in the module's folder. For a crate of the repository,
+/// this is true of every file.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }
@@ -195,7 +195,7 @@ fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
 
-/// Whether a text defines an item with this name. Of a name with `::`, only the last part is looked for.
+/// Whether a text defines an item with this name. Only the last part of a name with `::` is compared.
 fn defines(text: &str, name: &str) -> bool {
     let name = name.rsplit("::").next().unwrap_or(name);
     let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];
@@ -212,18 +212,18 @@ fn comment(line: &str) -> Option<&str> {
     ["//! ", "/// ", "// ", "/** ", "<!-- ", "-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
 }
 
-/// Whether a comment after this line begins a sentence of its own.
+/// Whether a comment on the line below this line begins a new sentence.
 fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }
 
-/// Whether a file is code. Written files without an ending are scripts, the Makefile and the Caddyfile.
+/// Whether a file is code. Files without an ending count as code: they are scripts, the Makefile and the Caddyfile.
 fn is_source(path: &Path) -> bool {
     path.extension()
         .is_none_or(|ending| ["rs", "ts", "mjs", "svelte", "sql"].iter().any(|source| ending == *source))
 }
 
-/// Every file in which people write: its path from the root, and its text.
+/// Every checked file: its path from the root, and its text.
 fn written() -> Vec<(PathBuf, String)> {
     let of_people = files().into_iter().filter(|path| is_written(path));
     of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()

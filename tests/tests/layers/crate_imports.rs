@@ -79,7 +79,7 @@ fn module_path(file: &Path, source: &Path) -> Vec<String> {
     path
 }
 
-/// Every path that a text mentions, from the crate's root, with its line.
+/// Every module or item that a source text mentions, as a path from the crate's root, with the line of the mention.
 fn paths(text: &str, own: &[String]) -> Vec<(Vec<String>, String)> {
     let code = without_tests(text);
     let mut found = Vec::new();
@@ -108,7 +108,7 @@ fn paths(text: &str, own: &[String]) -> Vec<(Vec<String>, String)> {
     found
 }
 
-/// Adds the paths of `a::b`, `{a, b::c}` and their mixtures.
+/// Adds the paths in a text such as `a::b`, `{a, b::c}` or `a::{b, c}`, each after `base`.
 fn expand(base: &[String], text: &str, line: &str, found: &mut Vec<(Vec<String>, String)>) {
     let mut base = base.to_vec();
     let mut rest = text.trim_start();

@@ -1,8 +1,8 @@
 //! Checks the imports between modules against the blocks marked `layers PATH` in `ARCHITECTURE.md`.
 //!
 //! A block lists the modules of a folder from top to bottom: a module may import only modules on lower lines. In every
-//! other folder of a crate, sibling modules may not import each other in a circle. Imports in the tests of a crate do
-//! not count.
+//! other folder of a crate, sibling modules may not import each other in a circle. Imports in the tests of a crate are
+//! ignored.
 
 mod crate_imports;
 mod web_imports;
@@ -26,7 +26,7 @@ const CRATES: [&str; 7] = [
 /// The source folder of the web client, whose folders are checked like modules.
 const WEB: &str = "server/web/src";
 
-/// The modules of a folder, each with the siblings that it imports and one line that does so.
+/// The modules of a folder, each with the siblings that it imports. Each sibling has one line of code that imports it.
 type Imports = BTreeMap<String, BTreeMap<String, String>>;
 
 #[test]
@@ -74,7 +74,7 @@ fn sibling_modules_form_no_circle() {
     assert!(found.is_empty(), "modules that import each other in a circle:\n{found}");
 }
 
-/// The folders of the map, each with its lines of modules from top to bottom.
+/// The folder of each block in `ARCHITECTURE.md`, with the modules of each line from top to bottom.
 fn layers() -> BTreeMap<String, Vec<Vec<String>>> {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let mut layers = BTreeMap::new();

@@ -4,7 +4,8 @@ use super::{Imports, entries, names, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the web client, each with the folders that its files import, dynamic imports and tests included.
+/// The folders of the web client, each with the folders from which its files import. Dynamic imports and imports in
+/// tests are included.
 pub(crate) fn imports(source: &Path) -> Imports {
     let source = root().join(source);
     let mut imports = Imports::new();

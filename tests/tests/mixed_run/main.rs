@@ -1,5 +1,6 @@
-//! A mixed load by many users. When all have left, the server has as many descriptors and tasks as before, and its
-//! memory has grown by no more than its caches and its allocators may take.
+//! Tests that a mixed load by many users leaks nothing. After all users have left, the server has as many descriptors
+//! and tasks as before. Its memory has grown at most by the maximum sizes of its caches and by the free memory that its
+//! allocators keep.
 
 mod usage;
 
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 use usage::settle;
 
 const MIB: u64 = 1 << 20;
-/// The pages that SQLite caches: 16 MiB of the writer and 2 MiB of each of two readers.
+/// The pages that SQLite caches: 16 MiB for the writer and 2 MiB for each of two readers.
 const DATABASE_CACHES: u64 = (16 + 2 * 2) * MIB;
 /// Free memory that the allocators keep between their blocks, and the memory of the request for the metrics.
 const ALLOCATORS_KEEP: u64 = 32 * MIB;
@@ -28,12 +29,12 @@ const KNOWN_ROOMS_MAX: usize = 64;
 struct Load {
     users: usize,
     duration: Duration,
-    /// How long a user pauses after each step.
+    /// The pause of a user after each step.
     pause: Duration,
 }
 
 impl Load {
-    /// A short load, or the one that the environment sets, as `make soak` does.
+    /// A short load, or the load in the environment variables that `make soak` sets.
     fn from_env() -> Self {
         let number = |name: &str, default| {
             std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(default)
@@ -55,13 +56,13 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long the queues must be empty and the number of tasks unchanged. In a long run, the allocator has returned
-    /// its free pages by then.
+    /// The time for which the queues must be empty and the number of tasks must not change before a measurement. After
+    /// a long run, the allocator needs this time to return its free pages.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }
 
-    /// By how many bytes the server's memory may grow after the warm-up.
+    /// The maximum growth of the server's memory after the warm-up, in bytes.
     fn growth_max(&self) -> u64 {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
@@ -105,7 +106,7 @@ async fn load_leaks_no_memory_descriptors_or_tasks() {
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
 
-/// Lets the users act until the load's duration is over. Returns how many steps they took.
+/// Lets the users act until the load's duration is over. Returns the number of steps that they took.
 async fn run(world: &Arc<World>, load: &Load) -> usize {
     let (end, pause) = (Instant::now() + load.duration, load.pause);
     let acting = (0..load.users as u64).map(|user| {
@@ -158,7 +159,7 @@ async fn play(world: Arc<World>, seed: u64) {
     }
 }
 
-/// Leaves a computer opponent thinking.
+/// Plays a few actions against a computer opponent, and leaves while it may still be thinking.
 async fn play_computer(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let mut create = sets[seed as usize % sets.len()].clone();

@@ -11,8 +11,8 @@ const QUEUES: [&str; 3] =
 /// The pause between two readings of the metrics. The server updates the gauges of tasks and rooms every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
-/// The resources of the process without users. Rooms stay in memory for a minute, each with one task, so their memory
-/// and their tasks are left out.
+/// The resources that the server process uses without users. The memory and the tasks of rooms are subtracted, because
+/// idle rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
     /// The memory without the idle rooms, in bytes.
@@ -21,8 +21,8 @@ pub(crate) struct Usage {
     pub(crate) tasks_beside_rooms: i64,
 }
 
-/// Waits until, for the duration `calm`, no user is connected, the queues are empty and the number of tasks does not
-/// change.
+/// Waits until the server has been calm for the duration `calm`; returns its usage. While it is calm, no user is
+/// connected, the queues are empty, and the number of tasks does not change.
 pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());
@@ -38,7 +38,7 @@ pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
             } else if since.elapsed() > calm {
                 return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
             }
-            // The connection that reads the metrics may still be open, so the smallest number counts.
+            // The connection that reads the metrics may still be open, so use the smallest number of descriptors.
             least.descriptors = least.descriptors.min(now.descriptors);
             tokio::time::sleep(METRICS_PAUSE).await;
         }

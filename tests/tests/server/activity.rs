@@ -15,7 +15,7 @@ async fn server_and_discord() -> (Server, Discord) {
     (Server::start_with(activity_options(&discord)).await, discord)
 }
 
-/// A table whose server, Discord and bot have an Activity.
+/// A fixture whose server, Discord and bot have an Activity.
 async fn table() -> Table {
     let (server, discord) = server_and_discord().await;
     let channel = discord.channel("games");
@@ -34,7 +34,7 @@ fn launches(discord: &Discord) -> Vec<u64> {
     discord.read(|world| world.activities.launches.clone())
 }
 
-/// Adds a person to the instance at Discord; returns their page, signed in.
+/// Adds a person to the instance at Discord; returns their page of the Activity, on which they are signed in.
 async fn page(server: &Server, discord: &Discord, person: &Person) -> ActivityPage {
     discord.change(|world| world.enter_instance(INSTANCE, person.id()));
     ActivityPage::open(server.address(), discord, person).await
@@ -61,7 +61,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
     assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
-    // The pages act for the same people as the bot.
+    // On these pages, Anna and Ben have the seats that they have at Discord.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
         assert_eq!(view["seat"], seat, "{view}");
@@ -69,7 +69,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
 }
 
 #[tokio::test]
-async fn a_challenge_opens_inside_discord_too() {
+async fn a_challenge_can_be_accepted_in_the_activity() {
     let table = table().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.ben.clicks(&challenge, "Play here").await;
@@ -130,7 +130,7 @@ async fn a_bot_without_an_activity_offers_none() {
 }
 
 #[tokio::test]
-async fn forged_codes_are_refused_and_tokens_stay_inside() {
+async fn forged_codes_and_sign_ins_from_other_origins_are_refused() {
     let (server, discord) = server_and_discord().await;
     let anna = discord.person("Anna");
     let (status, answer) = sign_in_there(server.address(), "forged").await;
@@ -243,7 +243,7 @@ async fn anybody_may_show_a_room_but_only_players_may_leave_it() {
 }
 
 #[tokio::test]
-async fn a_restart_in_the_middle_keeps_the_room() {
+async fn a_restart_of_the_server_keeps_the_shown_room() {
     let (mut server, discord) = server_and_discord().await;
     let anna = discord.person("Anna");
     let mut anna = page(&server, &discord, &anna).await;
@@ -257,7 +257,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
     anna.reconnect(server.address()).await;
     let entered = anna.enter(INSTANCE, Some(&room)).await;
     assert_eq!(entered["room"], room, "{entered}");
-    // A page that comes later shows the room that everybody sees.
+    // A page that opens later shows the room that everybody sees.
     let ben = discord.person("Ben");
     let mut ben = page(&server, &discord, &ben).await;
     assert_eq!(ben.enter(INSTANCE, Some(&json!("another"))).await["room"], room);
@@ -267,7 +267,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
 async fn an_instance_holds_at_most_a_hundred_people() {
     let (server, discord) = server_and_discord().await;
     let people: Vec<Person> = (0..101).map(|number| discord.person(&format!("P{number}"))).collect();
-    // All people are in the instance from the start, so the server asks Discord once.
+    // All people are in the instance from the start, so the server asks Discord for them only once.
     for person in &people {
         discord.change(|world| world.enter_instance(INSTANCE, person.id()));
     }
@@ -297,7 +297,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
     // Together, these members open more than the 64 connections that an address may have. Each member may have eight
-    // that do not count for the address.
+    // connections that do not count towards the limit of the address.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;

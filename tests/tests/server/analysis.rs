@@ -74,7 +74,7 @@ async fn a_copy_of_a_game_in_progress_is_not_analysed() {
     assert_eq!(refused["code"], "not_now", "{refused}");
     assert!(refused["message"].as_str().unwrap().contains("game in progress"), "{refused}");
 
-    // After a restart, the game in progress is not in memory, but the copy is still refused.
+    // After a restart, the game in progress is not in memory, but the server still refuses to analyse the copy.
     server.kill_and_restart().await;
     let mut players =
         [live.players[0].again(server.address()).await, live.players[1].again(server.address()).await];
@@ -87,7 +87,7 @@ async fn a_copy_of_a_game_in_progress_is_not_analysed() {
 }
 
 #[tokio::test]
-async fn other_peoples_game_at_a_position_prevents_no_analysis() {
+async fn a_live_game_of_other_people_prevents_no_analysis() {
     let server = Server::start().await;
     let mut parked = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     parked.play_randomly(3, 10).await;

@@ -1,5 +1,5 @@
-//! A host with edges: people on different edges play as on one server, and go on when an edge, the host or the bus
-//! fails.
+//! A host with edges: people on different edges play as on one server, and go on playing when an edge, the host or the
+//! bus fails.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
@@ -26,7 +26,7 @@ async fn edge(bus: &Nats) -> Server {
     edge
 }
 
-/// Waits until an edge has found its host. Before that, it answers no new connection.
+/// Waits until an edge has found its host. An edge without a host answers no new connection.
 async fn find_host(edge: &Server) {
     let mut player = Player::connect(edge.address()).await;
     assert_eq!(player.refused(json!({"type": "ping"})).await, "unauthorized");
@@ -73,7 +73,7 @@ async fn people_on_two_edges_share_a_game() {
     assert_eq!(pair.players[0].ask(said).await["type"], "chat");
     pair.players[1].wait_for("the chat message", |frame| frame["type"] == "chat").await;
 
-    // The lobby of an edge counts the people of all servers.
+    // The number of people in the lobby includes the people of the host and of all edges.
     let mut lobby = crowd[0].ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
     let everybody = |lobby: &Value| lobby["people"] == 11;
     crowd[0].follow_lobby(&mut lobby, "everybody", everybody).await;
@@ -83,7 +83,7 @@ async fn people_on_two_edges_share_a_game() {
 }
 
 #[tokio::test]
-async fn pages_and_pictures_of_any_room_come_from_an_edge() {
+async fn an_edge_serves_pages_and_pictures_of_any_room() {
     let bus = Nats::start().await;
     let host = Server::start_with(on(&bus, "host", &[])).await;
     let edge = edge(&bus).await;
@@ -141,7 +141,7 @@ async fn new_connections_wait_for_a_host() {
     assert_eq!(pair.views[0]["ply"], 1);
     pair.act(1, "a4-a3").await;
 
-    // While the bus is away, connections are closed and new ones wait.
+    // When the bus fails, the edge closes its connections. New connections wait until the bus is back.
     bus.kill().await;
     assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
     bus.restart().await;
@@ -201,7 +201,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
     assert!(left > 58_000, "of an outage of more than three seconds, hardly any time is charged: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
-    // Hardly any time is charged for a restart of the host either.
+    // A restart of the host also costs the players hardly any time.
     assert_eq!(host.stop().await, Some(0));
     await_close(&mut pair).await;
     host.restart().await;
@@ -230,7 +230,7 @@ async fn a_stopping_edge_closes_its_link_and_people_move_to_another() {
     assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");
 }
 
-/// The number of faults during the game; `make soak` sets more.
+/// The number of faults during the game; `make soak` sets a larger number.
 fn faults() -> u64 {
     std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(10)
 }
@@ -294,7 +294,7 @@ async fn await_close(pair: &mut Pair) {
 }
 
 #[tokio::test]
-async fn no_fault_in_a_cluster_loses_or_doubles_an_action() {
+async fn no_fault_in_a_cluster_loses_or_repeats_an_action() {
     let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
     let mut host = WiredHost::start(&postgres, &bus).await.take_over().await;
     let wire = Wire::to_nats(&bus).await;

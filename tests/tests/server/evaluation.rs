@@ -14,7 +14,7 @@ async fn texts(pair: &mut Pair) -> Vec<String> {
     positions.iter().map(|position| position["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The results of a request `evaluate`. All of them are pushed; the answer itself has none.
+/// The results of a request `evaluate`. The server pushes all of them after an answer that contains no result.
 async fn results(player: &mut Player, request: &Value) -> Vec<Value> {
     let first = player.ask(request.clone()).await;
     assert_eq!((&first["type"], &first["step"]), (&json!("evaluation"), &json!(0)), "{first}");
@@ -70,7 +70,7 @@ async fn a_position_that_cannot_be_evaluated_is_refused() {
 }
 
 #[tokio::test]
-async fn positions_close_to_a_players_own_game_are_refused() {
+async fn positions_close_to_a_players_own_game_are_not_evaluated() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 9).await;
@@ -99,13 +99,14 @@ async fn copy(live: &mut Pair, copy: &mut Pair) {
 }
 
 #[tokio::test]
-async fn a_copy_tells_nothing_of_the_position_at_its_end() {
+async fn copies_reveal_nothing_about_the_position_of_a_live_game() {
     let server = Server::start().await;
     for game in ["tablut", "kubism"] {
         let create = json!({"game": game});
         let mut live = Pair::begin(server.address(), &create).await;
         live.play_randomly(3, 11).await;
-        // One copy goes on with another action. A second copy ends at the position of the live game.
+        // The copy `other` continues with a different action than the live game. The copy `same` ends at the position
+        // of the live game.
         let mut other = Pair::begin(server.address(), &create).await;
         copy(&mut live, &mut other).await;
         other.play_randomly(8, 1).await;
@@ -129,7 +130,7 @@ async fn a_copy_tells_nothing_of_the_position_at_its_end() {
 }
 
 #[tokio::test]
-async fn the_opening_of_a_players_own_game_is_refused() {
+async fn the_opening_of_a_players_own_game_is_not_evaluated() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let request = json!({"type": "evaluate", "game": "tablut", "position": START});
@@ -144,12 +145,12 @@ async fn the_opening_of_a_players_own_game_is_refused() {
 }
 
 #[tokio::test]
-async fn the_set_up_of_a_players_own_game_is_refused() {
+async fn the_set_up_of_a_players_own_game_is_not_evaluated() {
     let server = Server::start().await;
     let create = json!({"game": "subulata"});
     let mut live = Pair::begin(server.address(), &create).await;
     live.play_randomly(3, 2).await;
-    // In the second room, the pieces are set up in the same way. Its finished game shows the text of the position.
+    // The second game has the same set-ups. It has finished, so its replay contains the text of the position.
     let mut finished = Pair::begin(server.address(), &create).await;
     finished.play_randomly(3, 2).await;
     finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;

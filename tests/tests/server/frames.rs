@@ -1,4 +1,4 @@
-//! Raw connections: the server's WebSocket frames, and requests that come slowly.
+//! Tests over raw connections: the server's WebSocket frames, and requests whose bytes arrive slowly.
 
 use konakis_tests::Server;
 use serde_json::Value;
@@ -27,7 +27,7 @@ async fn upgrade(stream: &mut TcpStream, address: &str) {
     assert!(head.starts_with(b"HTTP/1.1 101"));
 }
 
-/// Sends a short text with a mask of zeros.
+/// Sends a short text frame, masked with zeros.
 async fn say(stream: &mut TcpStream, text: &str) {
     let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).expect("a short text");
     stream.write_all(&[0x81, 0x80 | length, 0, 0, 0, 0]).await.unwrap();
@@ -48,7 +48,7 @@ async fn frame(stream: &mut TcpStream) -> (u8, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn long_messages_are_one_frame() {
+async fn a_long_message_is_sent_in_one_frame() {
     let server = Server::start().await;
     let mut stream = raw(server.address()).await;
     say(&mut stream, r#"{"type":"hello","version":1}"#).await;
@@ -76,7 +76,7 @@ async fn every_ping_of_a_slow_reader_is_answered() {
         writer.write_all(&ping.repeat(PINGS)).await.unwrap();
         writer
     });
-    // The server pings only after 20 s, so a pong that waits for another frame comes too late.
+    // A pong that waited for the server's next frame would come too late. The next frame is a ping, after 20 s.
     let mut pongs = vec![0; PINGS * 127];
     let read = tokio::time::timeout(Duration::from_secs(10), reader.read_exact(&mut pongs)).await;
     read.expect("no pong waits for the next frame").unwrap();
@@ -85,7 +85,7 @@ async fn every_ping_of_a_slow_reader_is_answered() {
 }
 
 #[tokio::test]
-async fn a_slow_body_holds_a_connection_for_seconds_only() {
+async fn a_slow_body_is_refused_within_seconds() {
     let server = Server::start().await;
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     let head = "POST /auth/discord/begin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";

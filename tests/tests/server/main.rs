@@ -1,4 +1,5 @@
-//! Tests of the server over its sockets. They are one program, because each test program links the whole workspace.
+//! Tests of the server over its sockets. They are one program, because each further test program would link the whole
+//! workspace again.
 
 mod accounts;
 mod activity;

@@ -24,7 +24,7 @@ async fn told_of_ban(player: &mut Player, reason: &str) {
 }
 
 #[tokio::test]
-async fn a_ban_holds_at_once_and_until_it_is_lifted() {
+async fn a_ban_applies_at_once_and_until_it_is_lifted() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;
@@ -131,7 +131,7 @@ async fn a_reported_chat_reaches_the_operator() {
 }
 
 #[tokio::test]
-async fn chat_that_would_push_out_recent_messages_is_refused() {
+async fn one_player_cannot_fill_the_chat_of_a_room() {
     let server = Server::start().await;
     let pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let [mut white, mut black] = pair.players;
@@ -151,7 +151,7 @@ async fn chat_that_would_push_out_recent_messages_is_refused() {
 }
 
 #[tokio::test]
-async fn a_new_account_has_no_new_budgets() {
+async fn a_new_account_does_not_reset_rate_limits() {
     let options = ServerOptions { unlimited: false, ..ServerOptions::with_members() };
     let server = Server::start_with(options).await;
     let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
@@ -214,7 +214,7 @@ async fn a_deleted_account_leaves_no_name_on_disk() {
 }
 
 #[tokio::test]
-async fn deleting_an_account_removes_no_evidence() {
+async fn chat_of_a_deleted_account_can_still_be_reported() {
     let server = Server::start().await;
     let pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let [mut white, mut black] = pair.players;
