@@ -1,6 +1,7 @@
-//! The fifth game, which exists only for tests, through the real server and the real bot. Neither has code for it.
+//! Plays the fifth game, which exists only for tests, through the real server and the real bot. Neither program has
+//! code for that game.
 //!
-//! The programs must have been built with it: `cargo build --bins --features konakis-games/test-game`.
+//! The programs must have been built with that game: `cargo build --bins --features konakis-games/test-game`.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;

@@ -1,5 +1,5 @@
-//! Notifications through a push service: one message on each device of the player whose turn it is. Also the devices
-//! themselves, and the preferences.
+//! Notifications through a push service: one message on each device of the player whose turn it is. Also adding and
+//! removing devices, and the preferences.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, PushService, Pushed, Server, ServerOptions};
@@ -35,7 +35,7 @@ fn devices(answer: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_player_who_left_is_told_on_each_device() {
+async fn a_player_who_left_gets_a_push_message_about_their_turn() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
@@ -56,13 +56,13 @@ async fn a_player_who_left_is_told_on_each_device() {
 }
 
 #[tokio::test]
-async fn a_kill_loses_at_most_a_message_and_repeats_none() {
+async fn each_kill_loses_at_most_one_message_and_repeats_none() {
     const ROUNDS: usize = 6;
     let mut push = PushService::start().await;
     let mut server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
     add(&mut black, &push, "phone").await;
-    // A connection that watches nothing, because a player who watches the room is not told.
+    // This connection watches no room, because a player who watches the room gets no push message.
     let away = black.again(server.address()).await;
     black.leave().await;
     let mut arrived = 0;
@@ -85,7 +85,7 @@ async fn a_kill_loses_at_most_a_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_device_ends_by_removal_sign_out_or_its_push_service() {
+async fn a_user_sign_out_or_push_service_can_remove_a_device() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
@@ -97,7 +97,7 @@ async fn a_device_ends_by_removal_sign_out_or_its_push_service() {
     let back = black.again(server.address()).await;
     black.leave().await;
     act(&mut white, &room).await;
-    // The push service answers that the device is gone, and the server forgets it.
+    // The push service answers that the device is gone, and the server removes the device.
     let mut black = back;
     loop {
         let now = black.ask(json!({"type": "notifications"})).await;
@@ -127,7 +127,7 @@ async fn addresses_that_are_no_push_service_are_refused() {
 }
 
 #[tokio::test]
-async fn an_address_is_one_device_however_it_is_spelled() {
+async fn spellings_of_one_address_are_one_device() {
     let push = PushService::start().await;
     let server = server_for(&push).await;
     let request = push.subscribe("phone");
@@ -160,7 +160,7 @@ async fn preferences_are_stored_and_checked() {
 }
 
 #[tokio::test]
-async fn a_change_counts_as_one_request() {
+async fn each_change_of_preferences_counts_as_one_request() {
     let server = Server::start().await;
     let mut player = Player::guest(server.address(), "Anna").await;
     for _ in 0..30 {

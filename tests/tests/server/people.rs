@@ -200,7 +200,7 @@ async fn an_unplayed_game_changes_no_rating() {
 }
 
 #[tokio::test]
-async fn the_lobby_counts_people_once_and_shows_its_games() {
+async fn the_lobby_counts_each_person_once_and_lists_live_games() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut watcher = Player::guest(server.address(), "Carl").await;
@@ -266,7 +266,7 @@ async fn a_reconnecting_service_finds_the_games_of_its_users() {
 }
 
 #[tokio::test]
-async fn a_user_who_lets_games_lapse_joins_no_more() {
+async fn a_user_with_three_unplayed_joins_can_join_no_more() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut idle = Player::guest(server.address(), "Idle").await;
     let create = json!({

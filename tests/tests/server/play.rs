@@ -6,7 +6,7 @@ use konakis_tests::game::{Pair, choose, rule_sets};
 use konakis_tests::{Player, Server, ServerOptions, is_view_of};
 use serde_json::{Value, json};
 
-/// The request, with the shortest turn limit for Subsume, because a random game of it otherwise takes thousands of
+/// Adds the shortest turn limit to a request for Subsume. Without it, a random game of Subsume takes thousands of
 /// actions.
 fn short(mut create: Value) -> Value {
     if create["game"] == "subsume" {
@@ -90,7 +90,7 @@ async fn a_hint_can_be_played_and_is_counted() {
         let mut view = anna.ask(against_computer(create)).await;
         let room = view["room"].clone();
         if view["setup"] == true {
-            // The computer sets up at the same time. After its set-up, the position stays as it is.
+            // Wait until the computer has set up. Then the position does not change until Anna acts.
             view = anna.view_at(&room, 1).await;
         }
         let ask = json!({"type": "hint", "room": room, "ply": view["ply"]});
@@ -144,7 +144,7 @@ fn lists(lobby: &Value, list: &str, room: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn an_open_challenge_is_listed_while_its_creator_is_here() {
+async fn an_open_challenge_is_listed_while_its_creator_is_online() {
     let server = Server::start().await;
     let anna = Player::guest(server.address(), "Anna").await;
     let mut maker = anna.again(server.address()).await;
@@ -194,7 +194,7 @@ async fn players_and_spectators_chat_separately_during_a_game() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_another_room_with_the_seats_changed() {
+async fn a_rematch_is_another_room_with_the_seats_swapped() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let room = pair.room.clone();

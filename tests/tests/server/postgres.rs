@@ -92,13 +92,14 @@ async fn a_standby_takes_over() {
     assert!(took < Duration::from_secs(4), "a server that stops in order gives the database up: {took:?}");
     assert_eq!(reconnect(&mut pair, &third).await, 3);
 
-    // A server that was suspended during a takeover ends as soon as it goes on.
+    // A server that was suspended during a takeover ends as soon as it is resumed.
     let standby = Standby::start(on(&postgres, true)).await;
     third.signal("STOP").await;
     let fourth = standby.take_over().await;
     third.signal("CONT").await;
     assert!(!matches!(third.ended().await, None | Some(0)));
-    // It ends because it was suspended for too long or because a write is refused, whichever it notices first.
+    // It was suspended for too long, and PostgreSQL refuses its writes. The log contains the reason that the server
+    // noticed first.
     let log = third.log();
     let reasons = ["another server has taken over the database", "a standby may take over"];
     assert!(reasons.iter().any(|reason| log.contains(reason)), "{log}");
@@ -107,7 +108,7 @@ async fn a_standby_takes_over() {
 }
 
 #[tokio::test]
-async fn a_former_standby_ends_without_its_database() {
+async fn a_former_standby_ends_when_its_database_fails() {
     let mut postgres = Postgres::start().await;
     let mut server = Standby::start(on(&postgres, true)).await.take_over().await;
     postgres.kill().await;

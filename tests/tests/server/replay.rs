@@ -1,4 +1,5 @@
-//! Replays: one's own point of view during the game, any point of view and an animation afterwards.
+//! Replays. During a game, players can replay only their own point of view. After the game, there are replays from all
+//! points of view, and an animation.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Server, get};

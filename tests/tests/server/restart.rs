@@ -1,4 +1,5 @@
-//! Durability: everything acknowledged survives a kill, a shutdown and a restart. Also backups and the rebuilt index.
+//! Durability: everything that the server has acknowledged survives a kill, a shutdown and a restart. Also backups and
+//! the rebuilt index.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
@@ -8,7 +9,7 @@ use std::time::Instant;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// How often to kill the process; `make soak` sets more.
+/// The number of kills; `make soak` sets a larger number.
 fn kills() -> u64 {
     std::env::var("KONAKIS_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(24)
 }
@@ -19,7 +20,7 @@ async fn a_kill_loses_and_duplicates_no_action() {
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);
     for _ in 0..kills() {
-        // One action is in flight.
+        // The server is killed while one action is unanswered.
         let unanswered = pair.play_and_send(&mut draw).await;
         server.kill_and_restart().await;
         pair.go_on(server.address(), unanswered).await;

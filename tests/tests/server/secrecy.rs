@@ -1,17 +1,17 @@
-//! Secrecy: if two games differ only in one side's secrets, the other side and the spectators are sent the same
-//! messages in both, apart from times and the number of the first view.
+//! Secrecy. The test plays pairs of games that differ only in White's secrets. In both games of a pair, the server must
+//! send the same messages to Black and to a spectator, apart from times and the number of the first view.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
 use konakis_tests::{Player, Server, ServerOptions, get};
 use serde_json::{Value, json};
 
-/// How many pairs of games to compare; `make soak` sets more.
+/// The number of pairs of games; `make soak` sets a larger number.
 fn pairs() -> u64 {
     std::env::var("KONAKIS_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(20)
 }
 
-/// The fields of times, which differ between runs but reveal nothing.
+/// The fields that contain times. Times differ between runs but reveal nothing.
 const TIMES: [&str; 4] = ["at", "now", "white_ms", "black_ms"];
 
 fn without_times(frame: &str) -> Value {
@@ -43,21 +43,23 @@ fn count_from_the_first_view(frames: &mut [Value]) {
     }
 }
 
-/// Everything sent to the opponent and to a spectator, and the pages of the room.
+/// Everything that the server sent to Black and to a spectator, and the pages of the room.
 struct Seen {
     black: Vec<Value>,
     spectator: Vec<Value>,
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays the random game of this seed, which a spectator watches. `secret` changes White's hidden choices.
+/// Plays a random game from this seed while a spectator watches. If `secret` is true, White's hidden choices are
+/// different.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
-    // A newer view replaces an unsent one, so wait until each player has got the view that counts the spectator.
+    // A newer view replaces an unsent one, so wait until each player has got the view with the spectator. Otherwise,
+    // the number of views could differ.
     for player in &mut pair.players {
         player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
     }
@@ -103,7 +105,8 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 
-/// A random action, but no conflict of Subsume, so that the two games stay alike.
+/// A random action. It is never a conflict of Subsume, because a conflict would reveal the difference between the two
+/// games.
 fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     let mut quiet = view.clone();
     if view["game"] == "subsume" {
@@ -114,7 +117,7 @@ fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     choose(&quiet, draw)
 }
 
-/// This action with another secret, if it has one, so that both actions look the same to others.
+/// Replaces the secret in an action, if there is one. To others, both actions look the same.
 fn other_secret(action: &str) -> String {
     if let Some(places) = action.strip_prefix("setup ") {
         let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));

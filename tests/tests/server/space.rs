@@ -54,7 +54,7 @@ async fn games_continue_when_disk_space_is_low() {
     assert!(refused["message"].as_str().unwrap().contains("disk space"), "{refused}");
     assert_eq!(get(server.address(), "/readyz").await.0, 200, "stored games remain playable");
 
-    // The end of a game is stored, but the next game does not begin.
+    // The server stores the end of a game, but begins no rematch.
     pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
     let rematch = json!({"type": "offer", "room": pair.room, "what": "rematch"});
     assert_eq!(pair.players[0].refused(rematch).await, "not_now");

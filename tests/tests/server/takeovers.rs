@@ -5,7 +5,7 @@ use konakis_tests::game::Pair;
 use konakis_tests::{Postgres, ServerOptions, Standby};
 use serde_json::json;
 
-/// How often the active server ends; `make soak` sets more.
+/// The number of takeovers; `make soak` sets a larger number.
 fn takeovers() -> u64 {
     std::env::var("KONAKIS_TAKEOVERS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
 }
@@ -14,9 +14,9 @@ fn takeovers() -> u64 {
 enum Fault {
     Stop,
     Kill,
-    /// The server is suspended until another has taken over.
+    /// The active server is suspended until the standby has taken over.
     Suspend,
-    /// PostgreSQL is killed and started again, and the server is killed while it connects again.
+    /// PostgreSQL is killed and started again, and the active server is killed while it reconnects.
     KillWithoutDatabase,
 }
 
