@@ -55,7 +55,7 @@ impl Pair {
         Self { players: [white, black], room, views: [own, theirs] }
     }
 
-    /// The index of the player to act, 0 for White.
+    /// The index of the first player to act, 0 for White; `None` if nobody can act.
     pub fn to_act(&self) -> Option<usize> {
         let to_act = self.views[0]["to_act"].as_array().expect("a list of seats");
         to_act.first().map(|seat| usize::from(seat == "black"))

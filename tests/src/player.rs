@@ -21,7 +21,7 @@ pub struct Player {
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
-    /// The Discord user whom [`ask`](Self::ask) names in each request, if a service acts for one.
+    /// The Discord user for whom [`ask`](Self::ask) sends each request; `None` if there is no such user.
     on_behalf: Option<Value>,
 }
 
@@ -156,8 +156,8 @@ impl Player {
 
     /// The next frame.
     ///
-    /// # Errors The close code with which the server closed the connection; `None` if the connection ended without a
-    /// code.
+    /// # Errors
+    /// The close code with which the server closed the connection; `None` if the connection ended without a code.
     pub async fn next(&mut self) -> Result<Value, Option<CloseCode>> {
         loop {
             match self.socket.next().await {

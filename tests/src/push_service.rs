@@ -37,7 +37,7 @@ pub struct Pushed {
     pub device: String,
     /// The decrypted message.
     pub message: Value,
-    /// The seconds for which the push service would keep it.
+    /// The seconds for which the push service would keep the message.
     pub kept_s: u64,
     /// The topic. A newer message replaces an older one of the same topic.
     pub topic: String,
@@ -79,7 +79,7 @@ impl PushService {
         })
     }
 
-    /// Forgets a device, as when a browser is reset.
+    /// Removes a device, as a reset of the browser would.
     pub fn forget(&self, device: &str) {
         self.shared.devices.lock().unwrap().remove(device);
     }

@@ -1,11 +1,11 @@
-//! The web client translates the catalogue by its English texts, so `games.ftl` must have exactly the texts of the
-//! games. The levels of the computer are not compared, because the engine adds them.
+//! The web client looks up translations of the catalogue by the English text. So `games.ftl` must contain exactly the
+//! texts of the games. The levels of the computer are not compared, because the engine adds them.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Fields whose texts are for programs.
+/// Fields that the web client does not translate: ids, values and signs.
 const FOR_PROGRAMS: [&str; 4] = ["id", "value", "default", "sign"];
 /// Names that are the same in every language.
 const NAMES: [&str; 6] = ["Tablut", "Kubism", "Subulata", "Subsume", "Cwali", "YourTurnMyTurn"];

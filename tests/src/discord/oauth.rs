@@ -42,7 +42,8 @@ impl World {
     /// Lets a person consent on Discord's consent page, at this URL. Returns the URL to which Discord redirects their
     /// browser.
     ///
-    /// # Panics If a parameter of the URL is missing or wrong.
+    /// # Panics
+    /// If a parameter of the URL is missing or wrong.
     pub fn consent(&mut self, person: u64, url: &str) -> String {
         let asked = query(url);
         let wanted = [

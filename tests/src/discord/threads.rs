@@ -10,7 +10,7 @@ use super::world::{Delivery, Place, World};
 use serde_json::Value;
 
 impl World {
-    /// Creates a thread, which belongs to `message` if that is given.
+    /// Creates a thread. If `message` is given, the thread belongs to that message.
     pub fn create_thread(
         &mut self,
         parent: u64,

@@ -144,7 +144,7 @@ async fn a_player_of_several_games_is_asked_which_one_they_mean() {
         let leads = format!("/{}/{}", game.place, game.board.id);
         assert!(words.contains(name) && words.contains(&leads), "{words}");
     }
-    // The player follows the advice: they name the game, or use its own thread.
+    // Follow the advice: name the game, then use the game's own thread.
     let rooms = table.anna.begins_to_type(table.channel, "move", &[("action", "e3")], ("room", "tab")).await;
     assert_eq!(rooms.len(), 1, "{rooms:?}");
     let named = [("room", rooms[0].1.as_str())];

@@ -54,7 +54,7 @@ async fn a_challenge_survives_a_restart_of_the_bot() {
 }
 
 #[tokio::test]
-async fn actions_during_downtime_are_shown_afterwards() {
+async fn actions_during_downtime_of_the_bot_are_shown_afterwards() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
     let mut elsewhere = [as_service(&table).await, as_service(&table).await];
@@ -67,7 +67,7 @@ async fn actions_during_downtime_are_shown_afterwards() {
 }
 
 #[tokio::test]
-async fn a_turn_during_downtime_is_shown_in_full() {
+async fn a_turn_during_downtime_of_the_bot_is_shown_in_full() {
     let mut table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     let (mut elsewhere, room) = (as_service(&table).await, room_of(&game));

@@ -26,7 +26,7 @@ const CRATES: [&str; 7] = [
 /// The source folder of the web client, whose folders are checked like modules.
 const WEB: &str = "server/web/src";
 
-/// The modules of a folder, each with the siblings that it imports. Each sibling has one line of code that imports it.
+/// For each module of a folder, the siblings that it imports, each with one line of code that imports it.
 type Imports = BTreeMap<String, BTreeMap<String, String>>;
 
 #[test]

@@ -11,8 +11,8 @@ const QUEUES: [&str; 3] =
 /// The pause between two readings of the metrics. The server updates the gauges of tasks and rooms every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
-/// The resources that the server process uses without users. The memory and the tasks of rooms are subtracted, because
-/// idle rooms stay in memory for a minute, each with one task.
+/// The resources that the server process uses while no user is connected. The memory and the tasks of rooms are
+/// subtracted, because idle rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
     /// The memory without the idle rooms, in bytes.

@@ -85,7 +85,7 @@ async fn each_kill_loses_at_most_one_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_user_sign_out_or_push_service_can_remove_a_device() {
+async fn requests_sign_outs_and_gone_answers_remove_devices() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
@@ -127,7 +127,7 @@ async fn addresses_that_are_no_push_service_are_refused() {
 }
 
 #[tokio::test]
-async fn spellings_of_one_address_are_one_device() {
+async fn different_spellings_of_an_address_are_one_device() {
     let push = PushService::start().await;
     let server = server_for(&push).await;
     let request = push.subscribe("phone");

@@ -129,7 +129,7 @@ async fn guests_of_one_network_share_a_limit_of_open_challenges() {
 }
 
 #[tokio::test]
-async fn a_services_challenge_is_listed_while_it_is_connected() {
+async fn a_challenge_is_listed_while_its_service_is_connected() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let mut ben = Player::guest(server.address(), "Ben").await;

@@ -15,7 +15,7 @@ fn kills() -> u64 {
 }
 
 #[tokio::test]
-async fn a_kill_loses_and_duplicates_no_action() {
+async fn a_kill_neither_loses_nor_repeats_an_action() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);

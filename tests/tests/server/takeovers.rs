@@ -23,7 +23,7 @@ enum Fault {
 const FAULTS: [Fault; 4] = [Fault::Stop, Fault::Kill, Fault::Suspend, Fault::KillWithoutDatabase];
 
 #[tokio::test]
-async fn a_takeover_loses_and_duplicates_no_action() {
+async fn a_takeover_neither_loses_nor_repeats_an_action() {
     let mut postgres = Postgres::start().await;
     let more = vec!["--database".to_owned(), postgres.url().to_owned(), "--standby".to_owned()];
     let options = ServerOptions { more, ..ServerOptions::default() };
