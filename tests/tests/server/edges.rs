@@ -141,7 +141,7 @@ async fn new_connections_wait_for_a_host() {
     assert_eq!(pair.views[0]["ply"], 1);
     pair.act(1, "a4-a3").await;
 
-    // When the bus fails, the edge closes its connections. New connections wait until the bus is back.
+    // The edge closes its connections when the bus fails. New connections wait until the bus is back.
     bus.kill().await;
     assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
     bus.restart().await;
