@@ -45,7 +45,6 @@ pub async fn send(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> (u16, String, Vec<u8>) {
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
     let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     for (name, value) in headers {
         request.push_str(&format!("{name}: {value}\r\n"));
@@ -54,9 +53,14 @@ pub async fn send(
         request.push_str(&format!("Content-Length: {}\r\n", body.len()));
     }
     request.push_str("\r\n");
-    stream.write_all(&[request.as_bytes(), body].concat()).await.expect("the request is sent");
-    let mut answer = Vec::new();
-    within_deadline("the page", stream.read_to_end(&mut answer)).await.expect("the answer is read");
+    let exchange = async {
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        stream.write_all(&[request.as_bytes(), body].concat()).await.expect("the request is sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.expect("the answer is read");
+        answer
+    };
+    let answer = within_deadline("the answer to an HTTP request", exchange).await;
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
     let head = String::from_utf8_lossy(&answer[..end]).into_owned();
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("an answer has a status");

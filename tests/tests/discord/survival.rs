@@ -57,10 +57,9 @@ async fn a_challenge_survives_a_restart_of_the_bot() {
 async fn actions_during_downtime_of_the_bot_are_shown_afterwards() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
-    let mut elsewhere = [as_service(&table).await, as_service(&table).await];
-    let room = room_of(&game);
+    let (mut elsewhere, room) = (as_service(&table).await, room_of(&game));
     table.bot.kill().await;
-    act_for(&mut elsewhere[0], &room, (&table.anna, "Anna")).await;
+    act_for(&mut elsewhere, &room, (&table.anna, "Anna")).await;
     table.bot.restart(&table.discord, &table.server).await;
     let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Ben's turn", turned).await;

@@ -161,7 +161,7 @@ async fn preferences_are_stored_and_checked() {
 
 #[tokio::test]
 async fn each_change_of_preferences_counts_as_one_request() {
-    let server = Server::start().await;
+    let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut player = Player::guest(server.address(), "Anna").await;
     for _ in 0..30 {
         let answer = player.ask(json!({"type": "notify_when", "little_time": true})).await;
