@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Such as “Firefox on Android”. */
+/** The browser and its system, such as “Firefox on Android”; only the browser if the system is unknown. */
 export function deviceName(userAgent: string): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS) ?? t("settings-browser"), of(SYSTEMS)];

@@ -1,24 +1,24 @@
-// Remembers for which user this browser was added as a device, so that notifications stay on after a sign-in, unless
-// they were turned off here or on another device.
+// Stores the user for whom this browser was added as a device. After a sign-in, the browser is added again for the new
+// token. A browser whose notifications were turned off is not added again.
 import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.device-owner";
-/** Stored instead of a user after a sign-in: no device is added yet for the new token. */
+/** Stored in place of a user after a sign-in, until this browser is added for the new token. */
 const RELEASED = "";
 
 /** The user for whom this browser was added, or `RELEASED`; null if notifications are off here. */
 export const deviceOwner = (): string | null => storedText(KEY);
 
-/** Null means that notifications are off here. */
+/** Stores the user for whom this browser was added; null if notifications are off here. */
 export const storeDeviceOwner = (user: UserId | null): void => storeText(KEY, user);
 
-/** Call this when the user has a new token: this browser is then added again. */
+/** Call this when the user has a new token. Unless notifications are off here, this browser is then added again. */
 export function releaseDevice(): void {
   if (deviceOwner() !== null) storeDeviceOwner(RELEASED);
 }
 
-/** Whether notifications are on here, but for an earlier user or token. */
+/** Whether this browser was added for an earlier user or token. `owner` comes from `deviceOwner`. */
 export function addedForAnother(owner: string | null, user: UserId): boolean {
   return owner !== null && owner !== user;
 }

@@ -1,14 +1,14 @@
-// A button's action that may fail.
+// Runs the actions of buttons and stores their errors.
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { sentence } from "../shell/texts";
 
-/** The actions of one part of the settings, of which one runs at a time. */
+/** Runs the actions of one part of the settings. While `busy` is true, the buttons of this part are disabled. */
 export class FallibleAction {
   busy = $state(false);
   error = $state<string | null>(null);
 
-  /** `done` is shown after success; `failed` is the error after a failure without a `RequestError`. */
+  /** Runs `action`, then shows the notice `done`. `failed` replaces the text of an error that is no `RequestError`. */
   async run(
     action: () => Promise<void>,
     { done, failed }: { done?: string; failed?: string } = {},

@@ -1,4 +1,4 @@
-// Notifications of the user's turn. This browser's device is its push subscription.
+// The notifications of the user's turns, and the devices that get them. This browser's device is its push subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { attention } from "../shell/attention.svelte";
@@ -10,12 +10,12 @@ import { localOffset } from "./quiet-hours";
 const WORKER = "/service-worker.js";
 const END_MS = 3_000;
 
-/** On an iPhone, only an installed site can get push messages. */
+/** Whether this browser can get push messages. On an iPhone, only an installed site can. */
 export const supported =
   "serviceWorker" in navigator && "PushManager" in globalThis && typeof Notification !== "undefined";
 
 class OwnNotifications {
-  /** Null until the server has sent them. */
+  /** The user's devices and quiet hours; null until the server has sent them. */
   current: Notifications | null = $state.raw(null);
 
   get own(): Device | undefined {
@@ -23,8 +23,8 @@ class OwnNotifications {
   }
 
   /**
-   * Loads the notifications, and moves the quiet hours to this browser's time zone. A browser that was added for an
-   * earlier user or token is added again, or has its notifications turned off if it has no usable push subscription.
+   * Loads the notifications, and moves the quiet hours to this browser's time zone. Adds this browser again if it was
+   * added for an earlier user or token. Without a usable push subscription, its notifications are turned off instead.
    * Rejects with `RequestError`.
    */
   async load(): Promise<void> {
@@ -34,7 +34,7 @@ class OwnNotifications {
     await this.#moveQuietHours(this.current.when).catch(() => {});
     const user = connection.user?.id ?? "";
     if (this.own) return storeDeviceOwner(user);
-    // A device that was removed, here or on another device, stays off after the next sign-in too.
+    // If this browser's device was removed, null keeps the next sign-in from adding it again.
     if (!addedForAnother(deviceOwner(), user)) return storeDeviceOwner(null);
     const subscription = await ownSubscription();
     if (subscription && isKey(subscription.options?.applicationServerKey, server_key))
@@ -42,7 +42,7 @@ class OwnNotifications {
     else storeDeviceOwner(null);
   }
 
-  /** Asks for the permission and adds this browser. Call it in answer to a click. Rejects with `RequestError`. */
+  /** Asks the user for permission, then adds this browser. Call it in a click handler. Rejects with `RequestError`. */
   async turnOn(): Promise<void> {
     if ((await attention.ask()) !== "granted") throw browserError(BLOCKED);
     if (!this.current) await this.load();
@@ -50,7 +50,7 @@ class OwnNotifications {
     await this.#add(await subscribed(subscribe(pushManager, this.current?.server_key ?? "")));
   }
 
-  /** If the device is this browser, its push subscription ends too. */
+  /** Removes the device. If it is this browser, its push subscription ends too. */
   async remove(device: DeviceId): Promise<void> {
     const own = this.own?.id === device;
     this.current = await connection.request({ type: "remove_device", device });
@@ -61,15 +61,18 @@ class OwnNotifications {
     this.current = await connection.request({ type: "notify_when", ...when });
   }
 
-  /** Ends notifications in this browser after the server has forgotten the device. Never rejects; bounded in time. */
+  /**
+   * Ends this browser's push subscription. Call it after the server has removed the device. Never rejects, and takes at
+   * most `END_MS`.
+   */
   async end(): Promise<void> {
     storeDeviceOwner(null);
     const ended = ownSubscription().then((subscription) => subscription?.unsubscribe());
-    // A failure does no harm: the server sends nothing to a device that it has forgotten.
+    // A failure does no harm: the server sends nothing to a device that it has removed.
     await within(END_MS, ended, new Error("slow")).catch(() => {});
   }
 
-  /** Keeps the local times of the quiet hours after a journey, or after a change to or from summer time. */
+  /** Adapts the offset of the quiet hours after a journey, and after a change to or from summer time. */
   async #moveQuietHours(when: NotifyWhen): Promise<void> {
     const { quiet } = when;
     const offset = localOffset();

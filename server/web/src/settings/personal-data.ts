@@ -6,7 +6,7 @@ import { ownNotifications } from "./notifications.svelte";
 
 const RETRY_MS = 5_000;
 
-/** Retries while the request is rate-limited. Rejects with `RequestError`. */
+/** Fetches one page of the data, and retries while the request is rate-limited. Rejects with `RequestError`. */
 async function fetchPage(asked: AskData): Promise<Message<"data">> {
   for (;;) {
     try {
@@ -18,7 +18,7 @@ async function fetchPage(asked: AskData): Promise<Message<"data">> {
   }
 }
 
-/** All data of the user, with the pages joined. Rejects with `RequestError`. */
+/** Fetches and joins all pages of the user's data. Rejects with `RequestError`. */
 export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" | "to" | "more">> {
   const { type: _type, re: _re, to: _to, more, ...whole } = await fetchPage({});
   while (whole.next !== null) {

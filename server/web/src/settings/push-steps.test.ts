@@ -24,7 +24,7 @@ function registration(worker: Installing | null, isActive = false) {
   };
 }
 
-describe("the start of the worker", () => {
+describe("the start of the service worker", () => {
   test("ends immediately if the worker is active", async () => {
     const given = registration(null, true);
     expect(await startedWorker(Promise.resolve(given))).toBe(given);
@@ -41,7 +41,7 @@ describe("the start of the worker", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("fails with a sentence if the worker cannot be installed", async () => {
+  test("fails with a message if the worker cannot be installed", async () => {
     const worker = new Installing();
     const started = expect(startedWorker(Promise.resolve(registration(worker)))).rejects.toThrow(/install/);
     await vi.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe("the start of the worker", () => {
     await expect(startedWorker(Promise.reject(new TypeError("404")))).rejects.toThrow(/install/);
   });
 
-  test("fails with a sentence after 10 seconds", async () => {
+  test("fails with a message after 10 seconds", async () => {
     const hangs = [startedWorker(never), startedWorker(Promise.resolve(registration(new Installing())))];
     const ends = hangs.map((hang) => expect(hang).rejects.toThrow(/too long/));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -58,13 +58,13 @@ describe("the start of the worker", () => {
   });
 });
 
-describe("a subscription", () => {
-  test("fails with a sentence if the user blocks it", async () => {
+describe("a push subscription", () => {
+  test("fails with a message if the user blocks it", async () => {
     const refused = Promise.reject(new DOMException("denied", "NotAllowedError"));
     await expect(subscribed(refused)).rejects.toThrow(/blocks/);
   });
 
-  test("fails with a sentence if the push service fails or hangs", async () => {
+  test("fails with a message if the push service fails or hangs", async () => {
     const failed = Promise.reject(new DOMException("push service error", "AbortError"));
     await expect(subscribed(failed)).rejects.toThrow(/couldn’t reach/);
     const slow = expect(subscribed(never)).rejects.toThrow(/couldn’t reach/);

@@ -1,4 +1,4 @@
-// The steps of a push subscription. Each is bounded in time, and says in words what failed.
+// The steps of a push subscription. Each step has a time limit and rejects with a message for the user.
 import { RequestError } from "../net/messages";
 import { t } from "../language/t";
 
@@ -12,7 +12,7 @@ const SUBSCRIBE_FAILED = t("settings-push-unreachable");
 
 export const browserError = (message: string): RequestError => new RequestError("not_now", message);
 
-/** Settles like the promise, but rejects with `error` after `ms` milliseconds. */
+/** Settles like `promise`, but rejects with `error` if that takes more than `ms` milliseconds. */
 export async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -25,7 +25,7 @@ export async function within<T>(ms: number, promise: Promise<T>, error: Error): 
   }
 }
 
-/** The registration, once its worker is active. Rejects with `RequestError` if the worker does not start in time. */
+/** Resolves when the worker is active. Rejects with `RequestError` if installing it fails or takes too long. */
 export function startedWorker<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" | "installing">>(
   registering: Promise<R>,
 ): Promise<R> {
@@ -49,7 +49,7 @@ function active<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" |
   });
 }
 
-/** Resolves like the subscription. If that fails or takes too long, rejects with `RequestError`. */
+/** Resolves with the subscription. Rejects with `RequestError` if subscribing fails or takes too long. */
 export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
   const failed = browserError(SUBSCRIBE_FAILED);
   const worded = subscribing.catch((reason: unknown) => {
@@ -60,8 +60,8 @@ export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
 }
 
 /**
- * Whether a subscription was made with this key, which is in base64url. True if the browser does not reveal the
- * subscription's key.
+ * Whether `used`, the key of a subscription, equals `key`, which is in base64url. True if the browser does not reveal
+ * the subscription's key.
  */
 export function isKey(used: ArrayBuffer | null | undefined, key: string): boolean {
   if (!used) return true;

@@ -11,7 +11,7 @@ export const times = ({ from, to }: QuietHours): { from: string; to: string } =>
   to: text(to),
 });
 
-/** The quiet hours of the fields; null if a time is missing or both are the same. `offset` is as in `localOffset`. */
+/** The quiet hours; null if a time is missing or both times are the same. `offset` is a value of `localOffset`. */
 export function quietHours(from: string, to: string, offset: number): QuietHours | null {
   const minute = (time: string): number => {
     const [hours, minutes] = time.split(":").map(Number);
@@ -21,5 +21,5 @@ export function quietHours(from: string, to: string, offset: number): QuietHours
   return Number.isInteger(quiet.from) && Number.isInteger(quiet.to) && quiet.from !== quiet.to ? quiet : null;
 }
 
-/** The difference of this browser's local time from UTC in minutes, positive in the east. */
+/** This browser's local time minus UTC, in minutes. */
 export const localOffset = (): number => -new Date().getTimezoneOffset();

@@ -1,5 +1,5 @@
-// Sign-in with Discord. Afterwards the server redirects to the home page with `#signed-in`, and the page fetches the
-// token of the new session, which the server gives only once.
+// Sign-in with Discord. After it, the server redirects to the home page with `#signed-in`. The page then fetches the
+// new token, which the server sends only once.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
@@ -30,7 +30,7 @@ function field(of: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Redirects to Discord. Rejects with `RequestError`. */
+/** Opens Discord's sign-in page. Rejects with `RequestError`. */
 export async function signIn(): Promise<void> {
   const token = connection.token();
   const url = field(await post("/auth/discord/begin", token === null ? {} : { token }), "url");

@@ -1,20 +1,20 @@
-// The page's side of the service worker, loaded when the browser is idle. Tells the worker the page's language and
-// address, and keeps notifications on when the user changes.
+// Registers the service worker, sends it the page's language and address, and keeps notifications on when the user or
+// their token changes. Loaded when the browser is idle.
 import { connection } from "../net/connection.svelte";
 import { LANGUAGE } from "../language/language";
 import { addedForAnother, deviceOwner } from "./device-owner";
 
 if ("serviceWorker" in navigator) {
-  // A failure is ignored: only visits without a network and push messages need the worker.
+  // A failure is ignored, because only push messages and visits without a network need the worker.
   if (matchMedia("(display-mode: standalone)").matches)
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 
-  // The worker's only question is for this window's address: see `worker/windows.ts`.
+  // The worker sends only one kind of message: it asks for this window's path (`worker/windows.ts`).
   navigator.serviceWorker.addEventListener("message", ({ ports }) =>
     ports[0]?.postMessage(location.pathname),
   );
 
-  // The worker uses the language of the latest page.
+  // The worker uses the language that it received last.
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(LANGUAGE));
 
   $effect.root(() => {
