@@ -3,18 +3,21 @@
 
 export const addressBar = {
   read: (): URL => new URL(location.href),
-  /** `address` may be relative. With `replace`, the state of the history entry is kept if the path stays the same. */
+  /**
+   * Adds a history entry, or replaces the current one. `address` may be relative. With `replace`, the entry keeps its
+   * state if the path stays the same.
+   */
   write(address: string, mode: "push" | "replace"): void {
     if (mode === "push") history.pushState(null, "", address);
     else history.replaceState(staysOn(address, this.read()) ? history.state : null, "", address);
   },
-  /** Null if no state is stored with the current history entry. */
+  /** The state that is stored with the current history entry; null if there is none. */
   state: (): unknown => history.state,
   /** Stores a state with the current history entry, so that the page finds it again after “Back”. */
   keep: (state: unknown): void => history.replaceState(state, ""),
   origin: (): string => location.origin,
 };
 
-/** `address` may be relative. */
+/** Whether `address`, which may be relative, has the same path as `from`. */
 export const staysOn = (address: string, from: URL): boolean =>
   new URL(address, from).pathname === from.pathname;

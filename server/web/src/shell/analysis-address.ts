@@ -1,4 +1,4 @@
-// The address of the analysis board, with the whole position.
+// Writes and reads the address of the analysis board. The address contains the whole position.
 import type { OptionValue } from "../protocol";
 import type { PositionQuery } from "./positions";
 
@@ -7,11 +7,14 @@ export type GameRules = { game: string; variant: string; options: Record<string,
 /** The room of the position's game, and the number of actions before the position. */
 export type Origin = { room: string; ply: number };
 
-/** A mistake for which the user looks for a better action. `next` has the numbers of actions before later mistakes. */
+/**
+ * A mistaken action in a finished game, for which the user looks for a better one. `next` has, for each later mistake,
+ * the number of actions before it.
+ */
 export type Mistake = { action: string; next: number[] };
 
 export type AnalysisStart = {
-  /** The rule set, its options and the position; the starting position if none is given. */
+  /** The rule set, its options and the position. A query without a position means the starting position. */
   query: PositionQuery;
   origin: Origin | null;
   mistake: Mistake | null;
@@ -25,7 +28,7 @@ export function analysisAddress(
   origin?: Origin,
   mistake?: Mistake,
 ): string {
-  // An address without a rule set means the game's first one.
+  // An address without `variant` means the game's first variant.
   const query: Record<string, string> = variant === "" ? {} : { variant };
   for (const [name, value] of Object.entries(options)) query[name] = String(value);
   query.position = position;

@@ -1,17 +1,17 @@
-// Calls a user whose page is in the background: with a title until they return or the call is withdrawn, and with a
-// system notification if they allowed it.
+// Calls a user whose page is in the background. The page's title shows the call until the user returns or the call is
+// withdrawn. A system notification shows it too if the user has allowed notifications.
 
 import { router } from "./router.svelte";
 
-/** “none”: the browser has no notifications. */
+/** The user's decision about notifications; “none” if the browser has no notifications. */
 const decision = (): NotificationPermission | "none" =>
   typeof Notification === "undefined" ? "none" : Notification.permission;
 
 class Attention {
-  /** The title while the page is in the background; null if there is no call. */
+  /** The page's title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
-  /** The user's decision when the page was loaded or last asked. */
+  /** The user's decision when the page was loaded, or after the latest `ask`. */
   permission = $state(decision());
 
   constructor() {
@@ -20,18 +20,18 @@ class Attention {
     });
   }
 
-  /** Asks for the permission if the user has not decided yet. Call this in answer to a click. */
+  /** Asks the user to allow notifications, unless they have already decided. Call it in a click handler. */
   async ask(): Promise<NotificationPermission | "none"> {
     if (typeof Notification !== "undefined") this.permission = await Notification.requestPermission();
     return this.permission;
   }
 
-  /** Ends a call to this address. */
+  /** Ends the current call if it is to this address. */
   withdraw(address: string): void {
     if (this.#address === address) this.text = null;
   }
 
-  /** Calls the user to this address, unless the page is visible. */
+  /** Calls the user to `address`. Does nothing while the page is visible. */
   call(text: string, body: string, address: string): void {
     if (document.visibilityState === "visible") return;
     [this.text, this.#address] = [text, address];
@@ -44,7 +44,7 @@ class Attention {
         router.go(address);
       };
     } catch {
-      // On some phones only a service worker may show notifications; the title and the sound remain.
+      // On some phones, only a service worker may show notifications. The title still shows the call.
     }
   }
 }

@@ -5,7 +5,7 @@ vi.stubGlobal("location", { href: "https://konakis.example/" });
 vi.stubGlobal("addEventListener", () => {});
 const { attention } = await import("./attention.svelte");
 
-test("a call is withdrawn only by its own address", () => {
+test("withdraw ends only a call to the same address", () => {
   attention.call("Ben joined your game", "Tablut: make your first move.", "/rooms/one");
   attention.withdraw("/rooms/another");
   expect(attention.text).toBe("Ben joined your game");
@@ -13,7 +13,7 @@ test("a call is withdrawn only by its own address", () => {
   expect(attention.text).toBeNull();
 });
 
-test("a call notifies as soon as the user has allowed it", async () => {
+test("a call shows a notification only while the user allows it", async () => {
   const shown: string[] = [];
   class Shown {
     static permission = "default";

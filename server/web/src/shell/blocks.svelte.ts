@@ -1,13 +1,13 @@
-// The players whom the user has blocked, loaded when first needed, and again for another user.
+// The players whom the user has blocked. The list is loaded when it is first needed, and again for another user.
 import { connection } from "../net/connection.svelte";
 import type { User, UserId } from "../protocol";
 
 class Blocks {
-  /** The known blocks of `#owner`, the latest first. */
+  /** The players whom `#owner` is known to have blocked, the latest first. */
   #known: User[] = $state.raw([]);
-  /** Null while no user's blocks are known. */
+  /** The user to whom `#known` belongs; null while no blocks are known. */
   #owner: UserId | null = $state(null);
-  /** Whether all blocks of `#owner` are loaded. */
+  /** Whether `#known` has all blocks of `#owner`. */
   #complete = $state(false);
 
   /** The blocked players, the latest first; null until all are loaded. */
@@ -22,7 +22,7 @@ class Blocks {
     if (connection.user?.id === owner) [this.#known, this.#owner, this.#complete] = [users, owner, true];
   }
 
-  /** Whether the user has blocked this player, as far as is known. */
+  /** Whether the user is known to have blocked this player. Until the list is loaded, only new blocks are known. */
   has(user: UserId): boolean {
     return this.#own().some((blocked) => blocked.id === user);
   }

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("a block made before the list is loaded is not the whole list", async () => {
+test("a block made before the list is loaded is only part of it", async () => {
   const { blocks } = await import("./blocks.svelte");
   stored.fails = true;
   await blocks.load().catch(() => {});
@@ -33,7 +33,7 @@ test("a block made before the list is loaded is not the whole list", async () =>
   expect(ids(blocks.users)).toEqual(["cleo", "ben"]);
 });
 
-test("the list of another user is loaded anew", async () => {
+test("the list is loaded again for another user", async () => {
   const { blocks } = await import("./blocks.svelte");
   await blocks.load();
   await blocks.load();
@@ -48,7 +48,7 @@ test("the list of another user is loaded anew", async () => {
   expect(ids(blocks.users)).toEqual([]);
 });
 
-test("a lifted block leaves the list", async () => {
+test("unblocking removes a player from the list", async () => {
   const { blocks } = await import("./blocks.svelte");
   await blocks.load();
   await blocks.unblock(player("ben"));

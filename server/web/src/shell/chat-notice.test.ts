@@ -12,18 +12,18 @@ const view = {
 const from = (id: string) => ({ user: { id }, text: "Are you there?" }) as unknown as Chat;
 const notBlocked = () => false;
 
-describe("the notice of a message", () => {
+describe("the notice of a chat message", () => {
   it("names the opponent who wrote", () => {
     const text = chatNotice([from("u2")], view, "Tablut", notBlocked);
     expect(text).toBe("Bob sent you a message in Tablut.");
   });
 
-  it("keeps the news that it is the user’s turn", () => {
+  it("repeats that it is the user’s turn", () => {
     const mine: RoomView = { ...view, to_act: ["white"] };
     expect(chatNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
   });
 
-  it("leaves out messages of the user and of blocked players", () => {
+  it("needs a message from an opponent who is not blocked", () => {
     expect(chatNotice([], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u1")], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u2")], view, "Tablut", () => true)).toBeNull();

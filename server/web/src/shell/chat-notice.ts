@@ -1,4 +1,4 @@
-// The notice that the opponent in a live game has written while the user is on another page. Pure function.
+// The notice about a chat message in a live game, for a player who is on another page. Pure function.
 import type { Chat, RoomView, UserId } from "../protocol";
 import { t } from "../language/t";
 import { isMine, otherPlayer, paragraph } from "./texts";
@@ -15,7 +15,7 @@ export function chatNotice(
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
   const isTold = newMessages.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
   if (!opponent || !isTold) return null;
-  // A game has one notice at a time, so this one replaces the notice of the turn and repeats it.
+  // A game has only one notice at a time. This notice replaces that of the turn, so it repeats whose turn it is.
   return paragraph(
     t("shell-message-in", { opponent: opponent.user.name, game }),
     isMine(view) && t("shell-its-your-turn"),

@@ -12,8 +12,8 @@ const PROBLEMS: Record<Exclude<DisconnectCause, "banned">, string> = {
 };
 
 /**
- * Null while the connection is open. `leftMs` is the time to the next attempt in milliseconds, null during an attempt;
- * `ban` is the server’s sentence about a ban.
+ * The text for the user; null while the connection is open. `leftMs` is the time to the next attempt in milliseconds,
+ * or null during an attempt. `ban` is the server’s sentence about a ban.
  */
 export function connectionStatusText(
   status: ConnectionStatus,

@@ -3,7 +3,7 @@ import { dateFormat, dateLocale } from "./dates";
 
 const DAY = Date.UTC(2026, 1, 3, 12);
 
-it("writes dates in the format of the reader’s region", () => {
+it("dates have the format of the reader’s region", () => {
   const text = (...locales: string[]) =>
     dateFormat({ dateStyle: "short", timeZone: "UTC" }, locales).format(DAY);
   expect(text("en-US")).toBe("2/3/26");
@@ -12,7 +12,7 @@ it("writes dates in the format of the reader’s region", () => {
   expect(text()).toBe("2/3/26");
 });
 
-it("writes dates in the language of the page", () => {
+it("dates have the language of the page", () => {
   expect(dateLocale(["en-GB", "fr-CA", "fr"], "fr")).toBe("fr-CA");
   expect(dateLocale(["en-GB", "nl"], "fr")).toBe("fr-GB");
   expect(dateLocale(["ja"], "en")).toBe("en-JP");

@@ -9,7 +9,10 @@ export const dateFormat = (
   locales: readonly string[] = readerLocales(),
 ): Intl.DateTimeFormat => new Intl.DateTimeFormat(dateLocale(locales), options);
 
-/** The reader’s own variety of the language; if they name none, the variety of their region. */
+/**
+ * The locale of dates. It is the first of `locales` in `language`, such as `fr-CA`, or else `language` with the region
+ * of the first locale.
+ */
 export function dateLocale(locales: readonly string[], language: string = LANGUAGE): string {
   const own = locales.find((locale) => new Intl.Locale(locale).language === language);
   const region = locales[0] && new Intl.Locale(locales[0]).maximize().region;

@@ -1,9 +1,9 @@
-// The user's experience with each game, stored in the browser. A game's tips end after enough turns or when dismissed.
+// The user's experience with each game, stored in the browser. The tips of a game end after `ENOUGH` turns in it, or
+// when the user dismisses them.
 
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.learnt";
-/** The number of turns after which a game's tips end. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {
@@ -32,7 +32,7 @@ class Experience {
     return Object.keys(this.#made).length === 0;
   }
 
-  /** A turn counts once, whatever its number of actions. */
+  /** Counts a turn that the user has ended. Call it once for each turn, not for each action. */
   countTurn(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
   }

@@ -5,7 +5,7 @@ import { parseRooms } from "./stored-rooms";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 
-test("a stored game that finished is reported until it is seen", () => {
+test("a stored game is reported as ended until its end is seen", () => {
   const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
   const { ended, stored } = compareRooms(["a", "b"], games);
   expect(ended.map(({ room }) => room)).toEqual(["b"]);
@@ -13,7 +13,7 @@ test("a stored game that finished is reported until it is seen", () => {
   expect(compareRooms(stored, games).ended.map(({ room }) => room)).toEqual(["b"]);
 });
 
-test("unfinished games are stored and missing ones removed", () => {
+test("unfinished games are stored, and missing games removed", () => {
   expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({
     ended: [],
     stored: ["a"],

@@ -1,5 +1,5 @@
-// Remembers the user's unfinished games in the browser, so that the home page can show a finished one until its end was
-// seen.
+// Stores the user's unfinished games in the browser. When one of them has finished, the home page shows it until the
+// user has seen its end.
 
 import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
@@ -8,8 +8,9 @@ const KEY = "konakis.on";
 const STORED_MAX = 64;
 
 /**
- * The stored games that have finished, and the rooms to store: those of the returned and of the unfinished games.
- * `games` begins with the newest; over `STORED_MAX`, the oldest unfinished ones are dropped.
+ * Returns the stored games that have ended, and the rooms to store: those of the ended and of the unfinished games.
+ * `games` begins with the newest game. If there are more than `STORED_MAX` rooms, the oldest unfinished games are
+ * dropped.
  */
 export function compareRooms(
   stored: RoomId[],
@@ -27,7 +28,7 @@ export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
   return ended;
 }
 
-/** Stores a room in which the user plays, or removes it when they have seen the result. */
+/** Stores the room of a game that the user plays. If `finished`, removes it, because the user has seen the end. */
 export function trackRoom(room: RoomId, finished: boolean): void {
   const before = storedRooms(KEY);
   if (before.includes(room) !== finished) return;

@@ -22,7 +22,7 @@ describe("the last opponent", () => {
     expect(opponentIn({ ...view(player("u2")), seat: null })).toBeNull();
   });
 
-  it("survives storage, and nonsense is ignored", () => {
+  it("is read from storage; invalid storage is ignored", () => {
     for (const one of [
       { game: "tablut", level: 2 },
       { game: "kubism", person: "u2", name: "Anna" },

@@ -1,4 +1,4 @@
-// Remembers the user's last opponent in the browser, as the default of the form for a new game.
+// Stores the user's last opponent in the browser. The form for a new game suggests this opponent.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomView, UserId } from "../protocol";
@@ -17,7 +17,7 @@ export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): L
   return { game: view.game, person: other.user.id, name: other.user.name };
 }
 
-/** Invalid storage is treated as empty. */
+/** The opponent in a stored text; null if the text is missing or invalid. */
 export function parseOpponent(text: string | null): LastOpponent | null {
   try {
     const { game, level, person, name } = JSON.parse(text ?? "null") as Record<string, unknown>;

@@ -1,5 +1,5 @@
-// The user's live games in progress. Every page, in all tabs, follows them: a player who looks at another page has not
-// left the game, and is told of turns, offers, messages, the end and a rematch.
+// Follows the user's live games on every page and in all tabs. A player on another page thus stays present in a game,
+// and gets notices of turns, offers, chat messages, the end and a rematch.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -15,12 +15,12 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The maximum number of games that are followed: the newest. */
+/** The maximum number of followed games. If there are more, the game that was followed first is dropped. */
 const GAMES_MAX = 6;
 /** How long a finished game is followed for an offer of a rematch. */
 const REMATCH_MS = 10 * 60_000;
 const CHANNEL = "konakis.live";
-/** The games in which the user offers a rematch, for the next page. */
+/** The storage key of the games in which the user offers a rematch. The next page that loads follows them again. */
 const KEY = "konakis.rematches";
 
 class LiveGames {
@@ -38,7 +38,7 @@ class LiveGames {
     });
   }
 
-  /** Follows a game in all tabs, until it is over and a rematch has begun or is unlikely. */
+  /** Follows a game in all tabs, until its rematch has begun, but at most until `REMATCH_MS` after its end. */
   follow(room: RoomId): void {
     if (this.#followed.has(room)) return;
     this.#follow(room);
@@ -58,11 +58,11 @@ class LiveGames {
         const { view, error } = feed;
         if (view) untrack(() => void this.#changed(before, view));
         if (view?.status === "finished") end ??= setTimeout(() => this.#unfollow(room), REMATCH_MS);
-        // The room page may use the same subscription in this update, so unfollow after it.
+        // Unfollow after this update, because the room page may begin to use the same subscription in it.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may announce the game while this tab still sees the room as waiting. The view in which the game
-        // begins then counts as a first view, which does not replace the notice that somebody joined.
+        // Another tab may announce the game while the room still waits in this tab. The view in which the game begins
+        // is then treated as the first view, so `#changed` keeps a notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
@@ -99,14 +99,14 @@ class LiveGames {
       return notices.withdrawTo(address);
     }
     const { text, link, call, sound } = news;
-    // A notice that somebody joined, or that a rematch has begun, says more than a notice of the user's turn.
+    // The first view replaces no notice: that somebody joined or a rematch began says more than a turn.
     const isKnown = notices.leadsTo(address) && before === null;
     if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
       return;
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // At the first view, the page has usually just been opened.
+    // At the first view, the user has usually just opened the page and needs no call.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);
@@ -127,8 +127,10 @@ const isOpen = (address: string): boolean =>
   router.current.page === "room" && `/rooms/${router.current.room}` === address;
 
 /**
- * Whether a game need not be followed: the user does not play in it, its rematch has begun, or at the first view it was
- * over without an offer of a rematch.
+ * Whether a game need not be followed, for one of these reasons:
+ * - The user does not play in it.
+ * - Its rematch has begun.
+ * - At the first view, it was already over, and nobody offered a rematch.
  */
 const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
   seat === null ||

@@ -23,7 +23,7 @@ const ended = (winner: string | null, reason: string, more: object = {}) =>
   view({ status: "finished", to_act: [], result: { winner, reason, scores: null }, ...more });
 const over = ended("white", "resignation");
 
-/** The news; throws if there is none. */
+/** The news; throws if `liveNews` returns null or “over”. */
 function told(before: RoomView | null, now: RoomView): LiveNews {
   const news = liveNews(before, now);
   if (news === null || news === "over") throw new Error(`no news: ${news}`);
@@ -31,7 +31,7 @@ function told(before: RoomView | null, now: RoomView): LiveNews {
 }
 
 describe("the news of a game that goes on", () => {
-  it("tells of a turn once, and then that the turn is over", () => {
+  it("reports a turn once, and then the end of the turn", () => {
     expect(told(view(), mine)).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: "move" });
     expect(told(null, mine).text).toBe("Your turn in Tablut against Bob.");
     expect(liveNews(mine, mine)).toBeNull();
@@ -39,26 +39,26 @@ describe("the news of a game that goes on", () => {
     expect(liveNews(null, view())).toBeNull();
   });
 
-  it("tells the opponent’s offers, not the user’s own", () => {
+  it("reports the opponent’s offers, but not the user’s", () => {
     expect(told(view(), view({ offers: { draw: "black" } })).text).toBe("Bob offers a draw in Tablut.");
     const asked = told(mine, view({ to_act: ["white"], offers: { takeback: "black" } }));
     expect(asked.text).toBe("Bob asks for a takeback in Tablut. It’s your turn.");
     expect(liveNews(view(), view({ offers: { draw: "white" } }))).toBeNull();
   });
 
-  it("ends when an offer is withdrawn", () => {
+  it("no longer contains an offer that was withdrawn", () => {
     expect(liveNews(view({ offers: { draw: "black" } }), view())).toBe("over");
     const turn = told(view({ to_act: ["white"], offers: { draw: "black" } }), mine);
     expect(turn).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: null });
   });
 
-  it("ends when the user no longer plays", () => {
+  it("is over when the user no longer plays", () => {
     expect(liveNews(mine, view({ seat: null }))).toBe("over");
   });
 });
 
 describe("the news of a game that is over", () => {
-  it("tells the result with its reason", () => {
+  it("reports the result with its reason", () => {
     expect(told(mine, over).text).toBe(
       "You won your game of Tablut against Bob. Black resigned, so White wins.",
     );
@@ -71,19 +71,19 @@ describe("the news of a game that is over", () => {
     );
   });
 
-  it("tells no end that the page did not see", () => {
+  it("reports no end that came before the first view", () => {
     expect(liveNews(null, over)).toBe("over");
     expect(liveNews(over, over)).toBeNull();
   });
 
-  it("tells the opponent’s offer of a rematch while it stands", () => {
+  it("reports the opponent’s open offer of a rematch", () => {
     const offered = ended("white", "resignation", { offers: { rematch: "black" } });
     expect(told(over, offered).text).toBe("Bob offers a rematch of Tablut.");
     expect(liveNews(offered, over)).toBe("over");
     expect(liveNews(over, ended("white", "resignation", { offers: { rematch: "white" } }))).toBeNull();
   });
 
-  it("tells that a rematch has begun, with its address", () => {
+  it("reports that a rematch has begun, with its address", () => {
     const agreed = ended("white", "resignation", { rematch: "r2" });
     for (const before of [over, null])
       expect(told(before, agreed)).toMatchObject({

@@ -8,17 +8,17 @@ import { t } from "../language/t";
 import { isMine, isUnplayed, otherPlayer, paragraph, readable } from "./texts";
 
 export type LiveNews = Required<Omit<Notice, "id">> & {
-  /** The title while the page is in the background. */
+  /** The page's title while the page is in the background. */
   call: string;
-  /** Null if the notice only corrects an earlier one. */
+  /** Null if the notice only replaces one about a withdrawn offer. */
   sound: Sound | null;
 };
 
 type Names = { name: string; opponent: string };
 
 /**
- * The news since `before`, which is null if `view` is the first one. Returns null without news, and “over” if earlier
- * news is no longer true.
+ * The news of `view`, compared with the view `before`; null if there is none. “over” means that earlier news is no
+ * longer true. `before` is null if `view` is the first view.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {
   const { seat, status } = view;
