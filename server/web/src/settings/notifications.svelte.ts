@@ -15,7 +15,7 @@ export const supported =
   "serviceWorker" in navigator && "PushManager" in globalThis && typeof Notification !== "undefined";
 
 class OwnNotifications {
-  /** The user's devices and quiet hours; null until the server has sent them. */
+  /** The user's devices and settings; null until the server has sent them. */
   current: Notifications | null = $state.raw(null);
 
   get own(): Device | undefined {
@@ -72,7 +72,7 @@ class OwnNotifications {
     await within(END_MS, ended, new Error("slow")).catch(() => {});
   }
 
-  /** Adapts the offset of the quiet hours after a journey, and after a change to or from summer time. */
+  /** Sets the quiet hours' offset to that of this browser, which changes on a journey and with summer time. */
   async #moveQuietHours(when: NotifyWhen): Promise<void> {
     const { quiet } = when;
     const offset = localOffset();
@@ -92,7 +92,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
-  // This server cannot use a subscription that was made with another server's key.
+  // An old subscription may have been made with another server's key, with which this server cannot send messages.
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -16,7 +16,7 @@ test("an address is read as it was written", () => {
   });
 });
 
-test("an empty rule set is left out of the address", () => {
+test("an empty variant is left out of the address", () => {
   const address = new URL(
     analysisAddress({ game: "tablut", variant: "", options: {} }, "3 w"),
     "https://k.example",

@@ -22,7 +22,7 @@ class Blocks {
     if (connection.user?.id === owner) [this.#known, this.#owner, this.#complete] = [users, owner, true];
   }
 
-  /** Whether the user is known to have blocked this player. Until the list is loaded, only new blocks are known. */
+  /** Whether the user is known to have blocked this player. Before `load`, only blocks made in this tab are known. */
   has(user: UserId): boolean {
     return this.#own().some((blocked) => blocked.id === user);
   }

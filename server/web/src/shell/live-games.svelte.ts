@@ -58,7 +58,7 @@ class LiveGames {
         const { view, error } = feed;
         if (view) untrack(() => void this.#changed(before, view));
         if (view?.status === "finished") end ??= setTimeout(() => this.#unfollow(room), REMATCH_MS);
-        // Unfollow after this update, because the room page may begin to use the same subscription in it.
+        // Unfollow after this update, because the room page may take the same subscription during the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
         // Another tab may announce the game while the room still waits in this tab. The view in which the game begins
@@ -99,7 +99,7 @@ class LiveGames {
       return notices.withdrawTo(address);
     }
     const { text, link, call, sound } = news;
-    // The first view replaces no notice: that somebody joined or a rematch began says more than a turn.
+    // A first view keeps the notice that somebody joined or that a rematch has begun: it says more than a turn.
     const isKnown = notices.leadsTo(address) && before === null;
     if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
       return;
