@@ -1,5 +1,5 @@
 // Calls a user whose page is in the background. The page's title shows the call until the user returns or the call is
-// withdrawn. A system notification shows it too if the user has allowed notifications.
+// withdrawn. A system notification shows it for the same time if the user has allowed notifications.
 
 import { router } from "./router.svelte";
 
@@ -11,12 +11,16 @@ class Attention {
   /** The page's title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
+  /** The shown notifications by the addresses of their calls. */
+  #notifications = new Map<string, Notification>();
   /** The user's decision when the page was loaded, or after the latest `ask`. */
   permission = $state(decision());
 
   constructor() {
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.text = null;
+      if (document.visibilityState !== "visible") return;
+      this.text = null;
+      for (const address of this.#notifications.keys()) this.#close(address);
     });
   }
 
@@ -26,9 +30,10 @@ class Attention {
     return this.permission;
   }
 
-  /** Ends the current call if it is to this address. */
+  /** Ends a call to this address. */
   withdraw(address: string): void {
     if (this.#address === address) this.text = null;
+    this.#close(address);
   }
 
   /** Calls the user to `address`. Does nothing while the page is visible. */
@@ -43,9 +48,15 @@ class Attention {
         notification.close();
         router.go(address);
       };
+      this.#notifications.set(address, notification);
     } catch {
       // On some phones, only a service worker may show notifications. The title still shows the call.
     }
+  }
+
+  #close(address: string): void {
+    this.#notifications.get(address)?.close();
+    this.#notifications.delete(address);
   }
 }
 

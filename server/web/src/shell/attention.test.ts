@@ -1,6 +1,11 @@
 import { expect, test, vi } from "vitest";
 
-vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
+let visibilityChanged = () => {};
+const page = {
+  visibilityState: "hidden",
+  addEventListener: (_: string, listener: () => void) => (visibilityChanged = listener),
+};
+vi.stubGlobal("document", page);
 vi.stubGlobal("location", { href: "https://konakis.example/" });
 vi.stubGlobal("addEventListener", () => {});
 const { attention } = await import("./attention.svelte");
@@ -31,4 +36,26 @@ test("a call shows a notification only while the user allows it", async () => {
   Shown.permission = "denied";
   attention.call("You won", "Tablut against Ben", "/rooms/one");
   expect(shown).toEqual(["Your turn"]);
+});
+
+test("a notification closes when its call is withdrawn or the user returns", () => {
+  const open = new Set<string>();
+  class Shown {
+    static permission = "granted";
+    constructor(readonly title: string) {
+      open.add(title);
+    }
+    close() {
+      open.delete(this.title);
+    }
+  }
+  vi.stubGlobal("Notification", Shown);
+  for (const room of ["one", "two", "three"]) attention.call(room, "Tablut against Ben", `/rooms/${room}`);
+  attention.withdraw("/rooms/one");
+  expect([...open]).toEqual(["two", "three"]);
+  page.visibilityState = "visible";
+  visibilityChanged();
+  page.visibilityState = "hidden";
+  expect([...open]).toEqual([]);
+  expect(attention.text).toBeNull();
 });
