@@ -3,12 +3,12 @@
 use super::lookalike::look;
 use konakis_protocol::PlayerName;
 
-/// The name itself or, if it looks like one of the others, the name with a number, such as “Anna (2)”.
+/// Returns `name`, or adds a number to it if it looks like one of `others`, such as “Anna (2)”.
 #[must_use]
 pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     let others: Vec<String> = others.map(|other| look(other.as_str())).collect();
     let is_free = |name: &PlayerName| !others.contains(&look(name.as_str()));
-    // One of the numbered names is free, because they all differ and outnumber the other names.
+    // At least one of the numbered names is free, because there are more of them than of `others`.
     let numbered = (2..).take(others.len() + 1).map(|number| with_number(name, number));
     std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or_else(|| name.clone())
 }
