@@ -1,6 +1,6 @@
 //! Names for guests who have chosen none.
 //!
-//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts every name.
+//! Invariants: equal numbers select equal names, and [`check`](super::check) accepts every name.
 
 use konakis_protocol::PlayerName;
 
@@ -54,7 +54,7 @@ const GUEST_ANIMALS: [&str; 40] = [
 ];
 const GUEST_NUMBERS: std::ops::Range<u64> = 10..100;
 
-/// The name for this number.
+/// The guest name that `number` selects; 0 selects “Amber Badger 10”.
 #[must_use]
 pub fn guest(number: u64) -> PlayerName {
     let mut rest = number;
@@ -79,7 +79,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn guests_get_names_that_differ_and_are_allowed() {
+    fn guest_names_are_allowed_and_mostly_differ() {
         let random = crate::random::Random::from_seed(1);
         let names: HashSet<PlayerName> = (0..300).map(|_| guest(random.number())).collect();
         assert!(names.len() > 290, "{} of 300 names differ", names.len());
