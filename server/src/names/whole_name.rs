@@ -1,9 +1,9 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
-//! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it, and with numbers or the longer words
-//! of [`SUFFIXES`] after it. Anything else beside it makes the name free: Bot is refused; Bot Li, Le Bot and Abbot are
-//! allowed. A short word in two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused;
-//! Ai and Al are allowed.
+//! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it, and with numbers or words of
+//! [`SUFFIXES`] of at least three characters after it. A name with any other word or letter beside it is allowed: Bot
+//! is refused; Bot Li, Le Bot and Abbot are allowed. A short word written in several parts is allowed (Bo T). An
+//! abbreviation written as a first name is allowed: AI is refused; Ai and Al are allowed.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -28,7 +28,7 @@ const COMPUTER_NAMES: [&str; 15] = [
     "subsume bot",
     "subsume ai",
 ];
-/// Words that make the name of a computer after one of [`MACHINE_WORDS`].
+/// Words that form the name of a computer together with one of [`MACHINE_WORDS`] before them.
 const COMPUTER_ROLES: [&str; 7] = ["bot", "player", "opponent", "ボット", "君", "くん", "さん"];
 const STAFF_NAMES: [&str; 27] = [
     "host",
@@ -60,8 +60,8 @@ const STAFF_NAMES: [&str; 27] = [
     "le modo",
 ];
 const DELETED_NAMES: [&str; 4] = ["deleted", "supprimé", "verwijderd", "削除済み"];
-/// Words before a reserved name. Articles of other languages than English are missing, because they begin surnames: Le
-/// Bot, De Host.
+/// Words that may precede a reserved name. Only the English article is listed, because articles of other languages
+/// begin surnames: Le Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
 /// The longest key of a short name, in characters.
 const SHORT_CHARS_MAX: usize = 4;
@@ -116,7 +116,7 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
 
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
-/// The keys of [`SUFFIXES`] that are too long for initials and abbreviations.
+/// The keys of [`SUFFIXES`] that are too long to be initials or an abbreviation.
 static SUFFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let is_long = |key: &String| key.chars().count() > ABBREVIATION_CHARS_MAX;
     keys(&SUFFIXES).into_iter().filter(is_long).collect()
