@@ -1,9 +1,10 @@
-// The modules that the build makes from the translations. Its plugin is `server-texts.ts` beside the folder `src`.
+// The modules that the build makes from the translations of the server's texts. They are empty in an English build. The
+// plugin that makes them is `server-texts.ts` beside the folder `src`.
 declare module "virtual:server-words" {
-  /** The texts of the catalogue in English, each with its translation. */
+  /** The translation of each English text of the catalogue. */
   export const words: Map<string, string>;
 }
 declare module "virtual:server-refusals" {
-  /** The pattern of each refusal in English, with a function that translates it from the values in the refusal. */
+  /** A pattern for each English refusal, and a function that makes the translation from the captured values. */
   export const refusals: [pattern: RegExp, text: (...values: string[]) => string][];
 }

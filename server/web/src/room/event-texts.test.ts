@@ -32,7 +32,7 @@ describe("texts of actions and events", () => {
     expect(announcementOf({ ...last, action: "a1-a2", turn_number: 1 })).toContain("Black: a1 move a2.");
   });
 
-  it("describe each event in a sentence", () => {
+  it("describe each event in one sentence", () => {
     const events: Event[] = [
       { event: "captured", at: "c4", owner: "white", kind: "swede" },
       { event: "ready", seat: "black" },
@@ -47,7 +47,7 @@ describe("texts of actions and events", () => {
     ]);
   });
 
-  it("describe only the revealed part of a pair", () => {
+  it("do not name a hidden or missing token of a pair", () => {
     const pair: Pair = {
       attacker: { kind: "A", crosses: true, owner: "white" },
       defender: { kind: "V", crosses: false, owner: "white" },

@@ -1,4 +1,5 @@
-// Texts of actions and events, for screen readers and beside the board. `orientation` is the side at the bottom.
+// Texts of actions and events. Screen readers announce them, and the page shows them beside the board. `orientation` is
+// the side at the bottom of the board.
 
 import { paragraph } from "../shell/texts";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
@@ -8,7 +9,7 @@ import { t } from "../language/t";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
-/** Such as `e3 move e4`. */
+/** An action in words, such as `e3 move e4`. */
 export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;
@@ -22,7 +23,7 @@ export function actionText(action: string, kinds: Word[] = [], orientation: Seat
   return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
 
-/** The kinds of actions by their signs in the notation, without the end of a turn. */
+/** The kind of action for each sign of the notation, except for `.`, which ends a turn. */
 const SIGNS: Record<NotationToken, string> = {
   "+": "place",
   "*": "join",
@@ -33,7 +34,6 @@ const SIGNS: Record<NotationToken, string> = {
   x: "attack",
 };
 
-/** One sentence for each event. */
 export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   return events.map((event) => {
     switch (event.event) {
@@ -72,8 +72,8 @@ export function announcementOf(last: LastAction, kinds: Word[] = [], orientation
 }
 
 /**
- * The outcome of a conflict for a token that belonged to the side `before`. `fighter` is null if there is no token,
- * because the opposing stack has more tokens.
+ * The outcome of a conflict for one token of the pair. `before` is the token's side before the conflict. `fighter` is
+ * null if this token is missing.
  */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return t("room-token-unopposed");
@@ -83,7 +83,7 @@ export function outcomeText(fighter: Fighter | null, before: Seat): string {
   return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
-/** The outcome for a pair of opposing tokens, of which one may be missing. `seat` is the attacker’s side. */
+/** The outcome of a conflict for both tokens, one of which may be missing. `seat` is the attacker’s side. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const does = (fighter: Fighter | null, before: Seat) =>

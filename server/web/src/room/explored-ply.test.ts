@@ -12,7 +12,7 @@ test.each([
   expect(exploredPly(shown, 9, { reason }, info)).toBe(explored);
 });
 
-test("a game without actions starts at its beginning", () => {
+test("without actions or a result, the shown ply is explored", () => {
   expect(exploredPly(0, 0, { reason: "goal_reached" }, info)).toBe(0);
   expect(exploredPly(3, 9, null, undefined)).toBe(3);
 });

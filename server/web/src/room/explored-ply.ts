@@ -1,9 +1,9 @@
-// The position of a finished game from which the analysis board starts.
+// Chooses the position of a finished game at which the analysis board opens.
 import type { GameInfo, Outcome } from "../protocol";
 
 /**
- * The number of actions before the position from which the analysis board starts. It is `shown`; but at the end of a
- * game that ended by its rules it is one less, because no action is legal there.
+ * The ply at which the analysis board opens while the page shows the position at the ply `shown`: usually `shown`
+ * itself. At the end of a game that ended by its rules it is one ply less, because nothing can be played at the end.
  */
 export function exploredPly(
   shown: number,

@@ -1,10 +1,10 @@
-// The edge of a board that is farther from the last action, for messages over the board.
+// Chooses the edge of the board along which a message is shown, so that it does not cover the last action.
 
 import { rankOf } from "../board/geometry";
 import { squaresOf } from "../board/notation";
 import type { Seat } from "../protocol";
 
-/** The edge that is farther from the action's destination; the upper one for an action without a square. */
+/** The edge that is farther from the last square in `action`. For an action without a square, the top edge. */
 export function freeEdge(action: string, ranks: number, orientation: Seat): "top" | "bottom" {
   const square = squaresOf(action).at(-1);
   if (square === undefined) return "top";

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { extend, type PlayedAction, turnRows } from "./history";
 
-/** Each word is a side and its action: `wa bb`. A capital letter marks a set-up. */
+/**
+ * The history for a text such as `wSetup bSetup wa bb`. Each word is the first letter of a side and then its action. An
+ * action with a capital letter is a set-up.
+ */
 function made(text: string): PlayedAction[] {
   let [turn, before] = [0, ""];
   return text
@@ -16,7 +19,7 @@ function made(text: string): PlayedAction[] {
     });
 }
 
-/** The last action of a view at this ply. */
+/** The last action in the view after the first `ply` actions of `text`. */
 const last = (text: string, ply: number) => {
   const { seat, action, turn } = made(text)[ply - 1]!;
   return { seat, action, events: [], ...(turn === undefined ? {} : { turn_number: turn }) };
@@ -38,12 +41,12 @@ describe("the history of a game", () => {
     expect(extend(made("wa"), { ply: 0, last: null })).toEqual([]);
   });
 
-  it("is unknown if a view was missed or differs", () => {
+  it("is null if a view was missed or contradicts it", () => {
     expect(extend(made("wa"), { ply: 3, last: last("wa bb wc", 3) })).toBeNull();
     expect(extend(made("wa bb"), { ply: 2, last: last("wa bx", 2) })).toBeNull();
   });
 
-  it("is listed by turns, after set-ups in any order", () => {
+  it("is listed by turns, after one row for the set-ups", () => {
     const texts = (text: string) =>
       turnRows(made(text)).map(({ white, black }) =>
         [white, black].map((turn) => turn.map((each) => each.action).join("")),

@@ -1,10 +1,10 @@
-// The history of a game: its actions in order, updated from the last action of each view.
+// The history of a game: its actions in order. The last action of each new view extends it.
 
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 
 /**
- * `turn` is undefined for an action of the set-up. `clock_ms` is the time that the side had left after the action; only
- * actions from the record have it.
+ * `turn` is undefined for an action of the set-up. `clock_ms` is the time that the side had left after the action. An
+ * action from a view has no `clock_ms`.
  */
 export type PlayedAction = {
   seat: Seat;
@@ -17,8 +17,8 @@ export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
 /**
- * The history after a new view. Null if the view does not follow from the history: views in between are missing, or an
- * action differs. Then the caller fetches the record.
+ * The history up to the last action of `view`. Null if a view was missed or `view` contradicts `history`; the caller
+ * then has to fetch the record.
  */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;
@@ -31,13 +31,16 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
   return ply === history.length ? history : history.slice(0, ply);
 }
 
-/** An action with its `ply`: the number of actions in the game so far, this one included. */
+/** An action of the history. `ply` is the number of actions up to and including this action. */
 export type Numbered = PlayedAction & { ply: number };
 
-/** A row of the move list. The set-ups have a row without a number. */
+/** A row of the move list. `number` is null in the row of the set-ups. */
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 
-/** One row for the set-ups, then one for each turn of White and the next turn of Black. */
+/**
+ * One row for the set-ups if there are any, then one row for each turn of White with the next turn of Black. If Black
+ * begins, the first turn of Black has its own row.
+ */
 export function turnRows(history: PlayedAction[]): Row[] {
   const found: Row[] = [];
   for (const [index, played] of history.entries()) {

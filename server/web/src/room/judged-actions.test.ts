@@ -36,14 +36,14 @@ describe("the chances over a game", () => {
       { ply: 3, white: 290 },
     ]);
   });
-  it("follow what was true, not what a side could know", () => {
+  it("follow the truth if a side could not know it", () => {
     expect(chances(HIDDEN, "truth")).toEqual([
       { ply: 1, white: 50 },
       { ply: 2, white: 100 },
       { ply: 3, white: 80 },
     ]);
   });
-  it("follow one side’s knowledge at its own actions", () => {
+  it("for one side use its knowledge at its own actions", () => {
     expect(chances(HIDDEN, "white")).toEqual([
       { ply: 2, white: 660 },
       { ply: 3, white: 650 },
@@ -53,7 +53,7 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("at a ply are those of the latest judged action", () => {
+  it("at a ply are those at the latest point up to this ply", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });
@@ -61,7 +61,7 @@ describe("the chances over a game", () => {
   it("as text add up to 100 percent", () => {
     expect(chancesText({ ply: 0, white: 505 })).toBe("White 51%, Black 49%");
   });
-  it("fill the graph from the bottom", () => {
+  it("are drawn as an area from the bottom of the graph", () => {
     expect(areaPath(chances(OPEN, "truth"))).toBe("M0 1000L0 400L1 480L2 700L3 710L3 1000z");
     expect(areaPath([])).toBe("");
   });
@@ -76,12 +76,12 @@ describe("the turning points", () => {
   ] as const;
   const actions = [{ seat: "white" as const }, ...OPEN];
 
-  it("have the row’s number, both actions and the chances", () => {
+  it("list the row’s number, two actions and their chances", () => {
     expect(turningPoints([1], actions, [...history])).toEqual([
       { ply: 1, number: 1, seat: "white", made: "a1-b1", better: "a1-a2", from: 60, to: 52 },
     ]);
   });
-  it("wait for the history of the game", () => {
+  it("are left out while the history is not known", () => {
     expect(turningPoints([1], actions, [])).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-// The judged actions of a finished game, which arrive in parts, with the chances over the game and the turning points.
-// Chances are in thousandths, except in `TurningPoint`.
+// Collects the judged actions of a finished game, which arrive in parts, and computes White's chances and the turning
+// points from them. Chances are in thousandths; only those in `TurningPoint` are in percent.
 
 import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
-/** The known actions with a new part, which replaces those from `from` on. Null if actions before `from` are missing. */
+/** Replaces the known actions from `from` on with `actions`. Null if actions before `from` are missing. */
 export function withPart(
   known: JudgedAction[],
   { from, actions }: Pick<Analysis, "from" | "actions">,
@@ -13,12 +13,12 @@ export function withPart(
   return from > known.length ? null : [...known.slice(0, from), ...actions];
 }
 
-/** The basis of a judgement: the truth, or the knowledge of this side when it acted. */
+/** The basis of the chances: the truth, or the knowledge of the named side when it acted. */
 export type Sight = "truth" | Seat;
 
 /**
- * White’s chances after each judged action. One more point stands before the first judged action: it has the chances
- * that the best action there would have led to.
+ * White’s chances after each judged action. One more point, before the first judged action, has the chances that the
+ * best action would have given.
  */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
@@ -37,13 +37,11 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
   return seat === sight ? known : undefined;
 }
 
-/** The chances after `ply` actions; if they are unknown, the latest known chances before. */
+/** The latest point up to `ply`; null if there is none. */
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
-/**
- * The outline of White’s part of the graph: x is the number of actions, y falls from 1000 to 0 as White’s chances grow.
- */
+/** The outline of White’s part of the graph, as an SVG path: x is the ply, y is 1000 minus White’s chances. */
 export function areaPath(points: ChancePoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
@@ -51,21 +49,24 @@ export function areaPath(points: ChancePoint[]): string {
   return `M${first.ply} 1000${line}L${last.ply} 1000z`;
 }
 
-/** An action that lowered the chances of its side much, and a better action. */
+/** An action that greatly reduced the chances of `seat`, and a better action. */
 export type TurningPoint = {
-  /** The number of actions before it. */
+  /** The number of actions before `made`. */
   ply: number;
-  /** The number of its row in the move list; null for a set-up. */
+  /** The number of the row with `made` in the move list; null for a set-up. */
   number: number | null;
   seat: Seat;
   made: string;
   better: string;
-  /** The chances of its side after the better action and after the one that was made, in percent. */
+  /** The chances of `seat` in percent: `from` is after `better`, `to` is after `made`. */
   from: number;
   to: number;
 };
 
-/** The turning points, judged by the knowledge of each side. `plies` has the number of actions before each. */
+/**
+ * The turning points, judged by what the side knew when it acted. `plies` has the number of actions before each turning
+ * point. A turning point is left out while its action is not in `actions` and `history`.
+ */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

@@ -1,4 +1,4 @@
-// The parts of the game page that are loaded after the board is painted, in a chunk of their own.
+// The components of the game page that can wait. `lazy-chunks.svelte.ts` loads this chunk when the browser is idle.
 export { default as OpenOffer } from "./OpenOffer.svelte";
 export { default as Panels } from "./Panels.svelte";
 export { default as ReplayControls } from "./ReplayControls.svelte";

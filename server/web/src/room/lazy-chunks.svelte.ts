@@ -1,15 +1,16 @@
-// The chunks of the game page that its first board does not need, except that the board of a set-up needs `begin`.
+// Loads the parts of the game page that its first board does not need, each as a chunk. One exception: a board on which
+// the viewer sets up their pieces needs `begin`.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";
 
-/** Each chunk is null before it has arrived. */
+/** The chunks. Each is null until it has been loaded. */
 export class LazyChunks {
   begin: typeof import("./begin-parts") | null = $state.raw(null);
   late: typeof import("./late-parts") | null = $state.raw(null);
-  /** Not loaded in games against the computer. */
+  /** Not loaded if the viewer plays against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
-  /** Only in games against the computer. */
+  /** Loaded only if the viewer plays against the computer. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
   stacks: typeof import("./stack-parts") | null = $state.raw(null);
   end: typeof import("./end-parts") | null = $state.raw(null);
@@ -19,7 +20,7 @@ export class LazyChunks {
   }
 }
 
-/** Loads the chunks that the view needs, for the lifetime of the calling component. */
+/** Loads each chunk when the view needs it, until the calling component is destroyed. */
 export function loadChunks(view: () => RoomView | null): LazyChunks {
   const chunks = new LazyChunks();
   $effect(() => {
@@ -33,7 +34,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
     if (chunks.end) return;
     if (over) return void chunks.loadEnd();
     plyAtFirst ??= ply;
-    // Loaded before the end, so that the result appears without a delay.
+    // Load the chunk before the game ends, so that the result appears without a delay.
     if (chunks.late && ply !== plyAtFirst) return whenIdle(() => void chunks.loadEnd());
   });
   const solo = $derived(view()?.status === "playing" && isSolo(view()));
@@ -52,7 +53,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   return chunks;
 }
 
-/** The parts appear together, so that none moves another one. */
+/** Sets both chunks at once. Otherwise the chunk that arrives second would move the other one on the page. */
 async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
   const chat = withChat ? import("./Chat.svelte") : null;
   [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);

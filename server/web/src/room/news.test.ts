@@ -20,14 +20,14 @@ const context: NewsContext = { kinds: [], orientation: "white", premoves: false 
 const told = (before: RoomView, now: RoomView, premoves = false) =>
   newsOf(before, now, { ...context, premoves }).sentences;
 
-test("“Your turn” is announced unless the player has premoved", () => {
+test("“Your turn” is announced to a player without a premove", () => {
   expect(told(view(), acted)).toEqual(["Black: a4 move a3. Your turn."]);
   expect(told(view(), acted, true)).toEqual(["Black: a4 move a3."]);
   expect(told(view(), { ...acted, seat: "black" })).toEqual([]);
   expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 move a3."]);
 });
 
-test("the start, the end and a takeback are announced", () => {
+test("the start, the end and a takeback are reported", () => {
   expect(newsOf(view({ status: "waiting" }), view(), context).sounds).toEqual(["begin"]);
   const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
   expect(newsOf(view(), over, context)).toMatchObject({ ended: true, sounds: ["end"], sentences: [] });
@@ -35,7 +35,7 @@ test("the start, the end and a takeback are announced", () => {
   expect(told(view(), view({ ply: 3 }))).toEqual(["The last action was taken back."]);
 });
 
-test("an opponent’s new offer is announced to the player alone", () => {
+test("an opponent’s new offer is announced only to the player", () => {
   const offers = { draw: "black" };
   expect(told(view(), view({ offers }))).toEqual(["Black offers a draw."]);
   expect(told(view({ offers }), view({ offers }))).toEqual([]);

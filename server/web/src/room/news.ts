@@ -1,4 +1,5 @@
-// The news of a changed view: its sounds, apart from those of moves, and its announcements for screen readers.
+// The sounds and the announcements for screen readers when a view changes. The sounds of moves are in
+// `controller.svelte.ts`.
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";
@@ -8,10 +9,10 @@ import { t } from "../language/t";
 
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
-/** `orientation` is the side at the bottom; `premoves`: the viewer has chosen a premove. */
+/** `orientation` is the side at the bottom of the board. `premoves` is true if the viewer has chosen a premove. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
-/** The news since `before`. It has no sentence about the end of the game, because the caller announces the result. */
+/** The news since `before`. No sentence is about the end of the game, because the caller announces the end. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
   const news: News = { sounds: [], sentences: [], ended: false, offered: false };
   if (view.status === "finished" && before.status !== "finished" && view.result) {
@@ -34,7 +35,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return news;
 }
 
-/** The last action as a sentence, followed by “Your turn” if the viewer is to act and has chosen no premove. */
+/** The last action in words, followed by “Your turn” if the viewer is to act and has chosen no premove. */
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);

@@ -45,8 +45,8 @@ describe("the next step after a game", () => {
   });
 });
 
-describe("the origin of the points", () => {
-  it("is a list of the numbers that both sides have", () => {
+describe("the counters beside the result", () => {
+  it("are those that both sides have", () => {
     const name = (id: string, name: string) => ({ id, name, values: [] });
     const count_names = [
       name("captured_by_white", "captured by White"),
@@ -60,7 +60,7 @@ describe("the origin of the points", () => {
   });
 });
 
-test.each(LANGUAGES)("in %s, a number’s name is complete without the side", (language) => {
+test.each(LANGUAGES)("in %s, a counter’s name without its side is complete", (language) => {
   const messages = messagesOf(language);
   const text = (key: string) => JSON.parse(compiled(language, messages, key, String)) as string;
   const side = text("games-count-white");

@@ -1,10 +1,10 @@
-// The choices after a game besides a rematch, and the numbers of both sides that the result lists.
+// The choices other than a rematch after a game, and the counters that the result lists for both sides.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";
 import { t } from "../language/t";
 
-/** `level` is the next higher level of the computer after a win against it. */
+/** `level` is the next higher level of the computer if the viewer won against the computer, otherwise undefined. */
 export function nextSteps(
   view: RoomView,
   info: Pick<GameInfo, "levels"> | undefined,
@@ -18,14 +18,17 @@ export function nextSteps(
   };
 }
 
-/** The two sides’ numbers for the same thing, such as captures. */
+/** A counter that both sides have, such as captures, with the number of each side. */
 export type Share = { name: string; white: number; black: number };
 
-/** A name without its side: “captured” for “captured by White”. `words` are the words for a side, separated by `|`. */
+/**
+ * The name of White's counter without the side: “captured” for “captured by White”. `words` are the words to remove,
+ * such as “by White”, separated by `|`.
+ */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 
-/** The counters that both sides have, such as `captured_by_white` and `captured_by_black`. */
+/** The counters that come in pairs, such as `captured_by_white` and `captured_by_black`. */
 export function shares(
   counts: Record<string, number>,
   info: Pick<GameInfo, "count_names"> | undefined,

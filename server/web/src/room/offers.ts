@@ -1,4 +1,4 @@
-// Offers between the players, as the view lists them.
+// Finds the offer to show in a view, and an offer that was declined between two views.
 
 import type { Offer, RoomView } from "../protocol";
 import { t } from "../language/t";
@@ -7,7 +7,7 @@ export type InGameOffer = Exclude<Offer, "rematch">;
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 
-/** The open offer to show. An offer of the opponent takes precedence over the viewer’s own. */
+/** The open offer to show to a player. An offer of the opponent takes precedence over the viewer’s own. */
 export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null {
   if (seat === null || status !== "playing") return null;
   const open = (["draw", "takeback"] as const).filter((what) => offers[what] !== undefined);
@@ -15,8 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * The viewer’s own offer that was declined or withdrawn between two views; the views do not say which. Null if the
- * offer ended by an action, by the end of the game, or by the rematch.
+ * The viewer’s own offer that was declined or withdrawn since `before`. Only the caller knows whether the viewer
+ * withdrew it. An offer does not count as declined if an action, the end of the game or a rematch ended it.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;
@@ -25,7 +25,10 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
 
-/** Whether the game can be aborted: all its actions belong to one turn, or its only action is a set-up. */
+/**
+ * Whether the game can still be aborted, because at most one side has acted. All actions so far then belong to one
+ * turn, or the only action is a set-up.
+ */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;
 

@@ -1,11 +1,11 @@
-// The phases of a turn. The signs of the legal actions tell to which phase they belong.
+// The phases of a turn. The sign of an action, such as `x` for an attack, says to which phase the action belongs.
 
 import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";
 
 /**
- * The number of legal actions with this sign, which is 0 if `sign` is undefined. Actions that have the same squares,
- * and differ for example in a kind, are counted once.
+ * The number of legal actions with this sign. Actions with the same squares, such as two kinds placed on one square,
+ * count as one. The number is 0 if `sign` is undefined, because every action of a game with phases has a sign.
  */
 export function possible(legal: string[], sign: string | undefined): number {
   const own = legal.filter((action) => (tokens(action) ?? []).find(isSign) === sign);
@@ -13,8 +13,8 @@ export function possible(legal: string[], sign: string | undefined): number {
 }
 
 /**
- * The first phase, not before the one with the value `now`, in which the viewer has a legal action. If there is none,
- * for example in the opponent's turn, it is the phase with the value `now`.
+ * The first phase, from the phase with the value `now` on, in which the viewer has a legal action. If there is no such
+ * phase, for example on the opponent's turn, the phase with the value `now`.
  */
 export function currentPhase(info: CountInfo, now: number, legal: string[]): ValueName | undefined {
   const open = ({ value, sign }: ValueName) => value >= now && possible(legal, sign) > 0;

@@ -1,4 +1,5 @@
-// Chooses and places the next value of a set-up, for `Setup.svelte` and `SetupTray.svelte`.
+// Chooses and places the next piece of a set-up, for `Setup.svelte` and `SetupTray.svelte`. Pieces differ only in their
+// values, so the code names a piece by its value.
 
 import type { Piece, Prompt, Seat, Square } from "../protocol";
 import { notices } from "../shell/notices.svelte";
@@ -7,7 +8,7 @@ import { place, unplaced } from "./setup";
 import type { ViewerTurn } from "./viewer-turn.svelte";
 import { t } from "../language/t";
 
-/** The value to place next: the picked one if it is unplaced, otherwise the first unplaced one. Null if all are placed. */
+/** The value that the viewer picked if it is unplaced, otherwise the first unplaced value. Null if all are placed. */
 export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
   const rest = unplaced(prompt.values, turn.placed);
   return turn.picked !== null && rest.includes(turn.picked) ? turn.picked : (rest[0] ?? null);
@@ -21,7 +22,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   notices.announce(t("turn-setup-put", { value, square }));
 }
 
-/** A piece with this value. If an older server does not name the kind of piece, it is the first kind of the game. */
+/** The piece with this value. Its kind is the game's first kind if the server is older and sends no `prompt.piece`. */
 export function pieceOf(
   controller: GameController,
   prompt: Prompt,

@@ -11,12 +11,12 @@ const position = (ply: number, action: string | null = null, seat: Seat = "white
 });
 
 describe("the positions of a replay", () => {
-  it("are fetched in the pages of the server", () => {
+  it("are fetched in pages of 64", () => {
     const cache = new PositionCache();
     expect([0, 63, 64, 200].map((ply) => cache.pageStart(ply))).toEqual([0, 0, 64, 192]);
   });
 
-  it("are kept once known", () => {
+  it("are known after they were added", () => {
     const cache = new PositionCache();
     cache.add({ positions: [position(0), position(1, "a1-a2")] });
     cache.set(position(2, "b1-b2", "black"));
@@ -25,7 +25,7 @@ describe("the positions of a replay", () => {
     expect(cache.at(3)).toBeUndefined();
   });
 
-  it("drop a branch that was taken back", () => {
+  it("are removed if another action was played instead", () => {
     const cache = new PositionCache();
     cache.add({ positions: [position(0), position(1, "a1-a2"), position(2, "b1-b2")] });
     cache.set(position(1, "a1-a3"));
@@ -34,14 +34,14 @@ describe("the positions of a replay", () => {
     expect(cache.at(0)).toBeDefined();
   });
 
-  it("keep later positions if a known one is repeated", () => {
+  it("are kept if a known position before them is set again", () => {
     const cache = new PositionCache();
     cache.add({ positions: [position(1, "a1-a2"), position(2, "b1-b2")] });
     cache.set(position(1, "a1-a2"));
     expect(cache.at(2)).toBeDefined();
   });
 
-  it("follow the viewer’s perspective and stay within the game", () => {
+  it("have the viewer’s perspective and a ply within the game", () => {
     expect([viewerPerspective("black"), viewerPerspective(null)]).toEqual(["black", "spectators"]);
     expect([clampPly(-1, 9), clampPly(5, 9), clampPly(10, 9)]).toEqual([0, 5, 9]);
   });

@@ -1,8 +1,8 @@
-// The known positions of a game, for one perspective.
+// The positions of a game that the page has fetched or received, from one perspective.
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/** The size of a page of the cache: the server's maximum for one answer. */
+/** The number of positions in a page, which is fetched with one request: the server's maximum for one answer. */
 export const PAGE = 64;
 
 export class PositionCache {
@@ -13,8 +13,8 @@ export class PositionCache {
   }
 
   /**
-   * Adds a position. If the last action of the known position at its ply differs, that action was taken back, so the
-   * known positions from this ply on are removed.
+   * Stores the position. If a different position is known at this ply, its last action was taken back, so this position
+   * and all later ones are removed first.
    */
   set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);
@@ -36,7 +36,7 @@ export class PositionCache {
   }
 }
 
-/** The perspective that the viewer had during the game. */
+/** The perspective from which a viewer with this seat, or a spectator, sees a game in progress. */
 export const viewerPerspective = (seat: "white" | "black" | null): Perspective => seat ?? "spectators";
 
 export const clampPly = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));

@@ -3,14 +3,14 @@ import type { RoomView } from "../protocol";
 import { canPremove, isStale, premoveAction, premoveOf } from "./premove";
 
 describe("a premove", () => {
-  it("is the legal action between its squares", () => {
+  it("becomes the legal action between its two squares", () => {
     const premove = premoveOf("e3-f3", { last: null, seat: "black" });
     expect(premove).toEqual({ from: "e3", to: "f3", turn: 1 });
     expect(premoveAction(["e3-d3", "e3-f3"], premove!)).toBe("e3-f3");
     expect(premoveAction(["e3xf3"], premove!)).toBe("e3xf3");
   });
 
-  it("is dropped if it is illegal or could mean several actions", () => {
+  it("becomes no action if none or several are possible", () => {
     expect(premoveAction(["e3-d3"], { from: "e3", to: "f3" })).toBeNull();
     expect(premoveAction(["b1>b3W", "b1>b3E"], { from: "b1", to: "b3" })).toBeNull();
     expect(premoveAction([], { from: "e3", to: "f3" })).toBeNull();
@@ -30,7 +30,7 @@ describe("a premove", () => {
     expect(isStale(early!, after("black", 6))).toBe(true);
   });
 
-  it("is possible during the opponent’s turn only", () => {
+  it("is possible only during the opponent’s turn", () => {
     const view = {
       status: "playing",
       seat: "white",

@@ -1,5 +1,6 @@
-// A premove: a move that the player chooses during the opponent's turn. It is played at the start of the player's turn
-// if exactly one legal action has its two squares, and dropped otherwise. For the server it is an ordinary action.
+// A premove is a move that the player chooses during the opponent's turn. At the start of the player's turn, the page
+// plays the premove if exactly one legal action has its two squares. Otherwise the page drops the premove. The server
+// gets an ordinary action.
 
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";
@@ -9,7 +10,7 @@ export type Premove = { from: Square; to: Square; turn: number };
 
 type Turn = Pick<RoomView, "last" | "seat">;
 
-/** The premove for an action that the viewer tried too early; null unless the action has exactly two squares. */
+/** Makes a premove of the action that the player has chosen. Null if the action does not have exactly two squares. */
 export function premoveOf(action: string, { last, seat }: Turn): Premove | null {
   const [from, to, more] = squaresOf(action);
   if (from === undefined || to === undefined || more !== undefined) return null;
@@ -18,7 +19,10 @@ export function premoveOf(action: string, { last, seat }: Turn): Premove | null 
   return { from, to, turn: lastTurn === 0 || last?.seat === seat ? lastTurn + 1 : lastTurn };
 }
 
-/** Whether a turn after the opponent's turn has begun. Then the viewer has acted, for example on another device. */
+/**
+ * Whether the last action belongs to a turn after `turn`: the viewer has then already acted, for example on another
+ * device.
+ */
 export const isStale = ({ turn }: Premove, { last }: Turn): boolean => (last?.turn_number ?? 0) > turn;
 
 /** The only legal action with exactly the two squares of the premove; null if there is none, or several. */
@@ -31,7 +35,10 @@ export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Correspondence games have no premoves, because their moves may need to be confirmed. */
+/**
+ * Whether the viewer can choose a premove now. Correspondence games have no premoves, because their moves may need to
+ * be confirmed.
+ */
 export function canPremove(view: RoomView): boolean {
   const { status, seat, setup, to_act, prompt, clock } = view;
   const waits = status === "playing" && seat !== null && !to_act.includes(seat);

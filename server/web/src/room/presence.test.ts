@@ -6,25 +6,25 @@ const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: Ro
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
 
 describe("the presence of a player", () => {
-  it("means any open page of Konakis, in live or waiting games", () => {
+  it("means an open page of Konakis in live or waiting games", () => {
     expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("means that the page of this game is open, otherwise", () => {
+  it("means the open page of this game in all other games", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("may mean any page for a while after a live game", () => {
+  it("means an open page of Konakis also after a live game", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });
 });
 
 describe("the audience of the chat", () => {
-  it("is as wide as the presence of the players", () => {
+  it("is, for a player, the players who are present", () => {
     expect(chatAudience(view("playing", "live")).about).toMatch(/the players who have Konakis open\.$/);
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });

@@ -1,25 +1,26 @@
-// The presence of a player in words, and the readers of the chat. Every page of a player follows their waiting rooms
-// and their games with a live clock; any other game is followed only by the page of that game.
+// The presence of a player in words, and the readers of the chat. A player is present in a room while one of their open
+// pages watches it. All pages of a player watch their waiting rooms and their games with a live clock. Any other game
+// is watched only by the page of that game.
 import type { RoomView } from "../protocol";
 import { otherPlayer } from "../shell/texts";
 import { t } from "../language/t";
 
 type Facts = Pick<RoomView, "status" | "clock">;
 
-/** Whether a player is present in the room as soon as they have any page of Konakis open. */
+/** Whether all open pages of a player watch the room, not only the page of the room. */
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 
 export function presenceText(view: Facts, online: boolean): string {
-  // For a while after the end of a live game, every page of its players still follows it.
+  // For a while after the end of a live game, all pages of its players still watch it.
   const rematch = online && view.status === "finished" && view.clock?.kind === "live";
   const open = rematch || isFollowedEverywhere(view) ? "site" : "game";
   return online ? t("room-presence-here", { open }) : t("room-presence-away", { open });
 }
 
 /**
- * A sentence that the opponent is absent, so they do not read a message now. Null in a game with a live clock, because
- * every page of a player follows such a game.
+ * The warning that the absent opponent will not see a message; null if none is needed. A game with a live clock needs
+ * none, because all pages of a player watch it.
  */
 export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
@@ -27,7 +28,10 @@ export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): s
   return t("room-chat-absent", { player: opponent.user.name });
 }
 
-/** The readers of a message, and a sentence about them. During the game, players write only to each other. */
+/**
+ * The readers of the viewer's messages, and a sentence about these readers. Until the end of the game, players write
+ * only to each other, and spectators only to spectators.
+ */
 export function chatAudience(view: Facts & Pick<RoomView, "seat">): {
   to: "everyone" | "spectators" | "opponent";
   about: string;

@@ -8,17 +8,17 @@ import { viewerPerspective, PAGE, PositionCache, clampPly } from "./position-cac
 import { t } from "../language/t";
 
 export class Replay {
-  /** The number of actions before the current position; null for the live one. */
+  /** The number of actions before the shown position; null for the last position of the game. */
   at: number | null = $state(null);
-  /** Whether a finished game is shown as the viewer saw it during the game, instead of with everything revealed. */
+  /** Whether a finished game is shown as the viewer saw it during the game. Otherwise everything is revealed. */
   asPlayed = $state(false);
   /** The number of actions in the game. */
   plies = $state(0);
-  /** Why a position could not be fetched, as a sentence. */
+  /** The reason why the last fetch of positions failed, as a sentence; null if it succeeded. */
   error: string | null = $state(null);
-  /** The position in the address, until the first view of a game that has begun. */
+  /** The ply in the address of the page. It is null once the replay has gone to it. */
   #initialPly: number | null;
-  /** The position that stays visible until the next one arrives. */
+  /** The position that is shown until the requested one arrives. */
   #previous: ReplayPosition | null = null;
   #caches = new Map<Perspective | "own", PositionCache>();
   #changes = $state(0);
@@ -33,14 +33,14 @@ export class Replay {
     this.#initialPly = ply;
   }
 
-  /** The shown position; while it is being fetched, the previous one. Null for the live position. */
+  /** The position to show, or the previous one while this position is being fetched. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.asPlayed ? this.plies : null);
     return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
-  /** Whether the viewer sees anything other than the live position. */
+  /** Whether the page shows a position of the replay instead of the live position. */
   get away(): boolean {
     return this.at !== null || this.asPlayed;
   }
@@ -68,7 +68,7 @@ export class Replay {
     this.#changes += 1;
   }
 
-  /** Goes to the position after `ply` actions; the last one is the live position. */
+  /** Goes to the position after `ply` actions, or to the nearest position of the game. */
   go(ply: number): void {
     this.#previous = this.#cache.at(this.at ?? this.plies) ?? this.#previous;
     const to = clampPly(ply, this.plies);
@@ -80,7 +80,10 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** The move list of a game as played needs all actions as the viewer knew them, so these are fetched. */
+  /**
+   * Sets `asPlayed`. If it is true, all positions are fetched, because the move list then shows all actions as the
+   * viewer knew them.
+   */
   setAsPlayed(asPlayed: boolean): void {
     this.asPlayed = asPlayed;
     this.#load();
@@ -88,8 +91,8 @@ export class Replay {
   }
 
   /**
-   * The action before the position, as the shown perspective knows it: null if it is not known yet, undefined if the
-   * history of the game has it already.
+   * The last of the first `ply` actions, as the viewer knew it during the game; null if it is not fetched yet.
+   * Undefined if the game is not shown as played, because the caller then has the action from the history.
    */
   actionAt(ply: number): string | null | undefined {
     void this.#changes;

@@ -1,10 +1,10 @@
-// The result of a game in a word or two, and why a rated game changes no ratings.
+// The result of a game as a heading, and the sentence about a rated game that changes no ratings.
 
 import type { RoomView } from "../protocol";
 import { isUnplayed, resultText } from "../shell/texts";
 import { t } from "../language/t";
 
-/** Such as “You won” or “White won”; empty before the end. */
+/** The result in a few words, such as “You won” or “White won”; empty before the end of the game. */
 export function resultHeading({ result, seat }: Pick<RoomView, "result" | "seat">): string {
   if (!result) return "";
   if (seat === null || result.winner === null) return resultText(result);

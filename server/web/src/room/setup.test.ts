@@ -12,12 +12,12 @@ describe("setting up", () => {
     expect(written(place(placed("----"), 2, "b1"))).toBe("setup -2--");
   });
 
-  it("moves a value to an empty square and swaps two values", () => {
+  it("moves a placed value, or swaps it with another one", () => {
     expect(written(place(placed("1-3-"), 1, "b1"))).toBe("setup -13-");
     expect(written(place(placed("1-3-"), 1, "c1"))).toBe("setup 3-1-");
   });
 
-  it("unplaces the value that a new one replaces", () => {
+  it("unplaces a value that is replaced by an unplaced one", () => {
     const now = place(placed("1-3-"), 2, "c1");
     expect(written(now)).toBe("setup 1-2-");
     expect(unplaced(values, now)).toEqual([3]);
@@ -37,7 +37,7 @@ describe("setting up", () => {
   });
 });
 
-it("reads a stored placement", () => {
+it("reads a stored placement and ignores invalid values", () => {
   const read = (text: string) => setupAction(squares, parsePlacement(squares, values, text));
   for (const text of ["setup 1-32", "setup ----", "setup 321-"]) expect(read(text)).toBe(text);
   expect(read("setup 9-1")).toBe("setup --1-");

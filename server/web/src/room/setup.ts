@@ -1,13 +1,13 @@
-// The set-up: places each value on one of the player's squares, and encodes the result as an action.
+// The set-up: places the values of the player's pieces on squares, and encodes the placement as an action.
 
 import type { Square } from "../protocol";
 
-/** Values that are not in the map are not placed yet. */
+/** The value on each square. Values that are not in the map are not placed yet. */
 export type Placement = ReadonlyMap<Square, number>;
 
 /**
- * Places a value on a square. A value that is already there moves to the previous square of the new value, if the new
- * value had one; otherwise it is unplaced.
+ * Places `value` on a square. If the square has another value, that value moves to the previous square of `value`. If
+ * `value` had no square, the other value becomes unplaced.
  */
 export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
@@ -24,7 +24,7 @@ export function remove(placed: Placement, square: Square): Placement {
   return next;
 }
 
-/** `random` returns numbers in [0, 1). */
+/** Places each value on a random free square. `random` returns numbers in [0, 1). */
 export function shuffled(values: number[], squares: Square[], random: () => number): Placement {
   const free = [...squares];
   const drawn = values.map((value): [Square, number] => [
@@ -39,13 +39,13 @@ export const unplaced = (values: number[], placed: Placement): number[] => {
   return values.filter((value) => !on.has(value));
 };
 
-/** The placement that a set-up action describes, without values and squares that the prompt does not have. */
+/** The placement in the set-up action `text`. Values that are not in `values` are ignored. */
 export const parsePlacement = (squares: Square[], values: number[], text: string): Placement =>
   squares.reduce<Placement>((placed, square, at) => {
     const value = Number(text.at("setup ".length + at));
     return values.includes(value) ? place(placed, value, square) : placed;
   }, new Map());
 
-/** The action for a placement: one character per square, `-` for an empty one. */
+/** The action for a placement: for each square one character, its value or `-` if it is empty. */
 export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;

@@ -1,2 +1,2 @@
-// The parts of the game page for boards with stacks, in a chunk of their own.
+// The component of the game page for boards with stacks, as one chunk that `lazy-chunks.svelte.ts` loads.
 export { default as StackInspector } from "./StackInspector.svelte";

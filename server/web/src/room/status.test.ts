@@ -25,15 +25,7 @@ describe("the status of a game", () => {
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
   });
 
-  it("shortens a long name", () => {
-    const named = (name: string) =>
-      text({ to_act: ["black"], view: { ...facts.view, players: { ...players, black: player(name) } } });
-    expect(named("Twenty characters ok")).toBe("Twenty characters ok’s turn");
-    expect(named("Donaudampfschifffahrtskapitän")).toBe("Donaudampfschifffah…’s turn");
-    expect(named("Eighteen character and a word")).toBe("Eighteen character…’s turn");
-  });
-
-  it("calls no player to act while there is no connection", () => {
+  it("asks nobody to act while there is no connection", () => {
     for (const connection of ["connecting", "reconnecting", "offline"] as const) {
       const { text, mine } = gameStatus({ ...facts, connection });
       expect(text).toMatch(/onnecting…$/);
@@ -41,12 +33,12 @@ describe("the status of a game", () => {
     }
   });
 
-  it("says that a move is not sent yet", () => {
+  it("says that a move is not sent or not answered yet", () => {
     expect(text({ connection: "reconnecting", sending: true })).toBe("Your move isn’t sent yet");
     expect(gameStatus({ ...facts, sending: true })).toEqual({ text: "Sending your move…", mine: false });
   });
 
-  it("follows the replay of a finished game", () => {
+  it("names the side to move in the replay of a finished game", () => {
     const finished = { ...facts.view, status: "finished" as const };
     expect(text({ view: finished, to_act: [] })).toBe("Game over");
     expect(text({ view: finished, to_act: ["black"], replaying: true })).toBe("Replay: Black to move");

@@ -1,5 +1,5 @@
-// The status of a game in a few words. Without a connection it does not call the viewer to act, because their action
-// could not be sent.
+// The status of a game in a few words. Without a connection, the status does not ask the viewer to act, because an
+// action could not be sent.
 
 import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";
@@ -8,9 +8,9 @@ import { t } from "../language/t";
 
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** The sides to act; in the replay of a finished game, those of the shown position. */
+  /** The sides to act. In the replay of a finished game, they are the sides to act in the shown position. */
   to_act: Seats;
-  /** Whether these sides are setting up their pieces. */
+  /** Whether the sides in `to_act` are setting up their pieces. */
   setup: boolean;
   connection: ConnectionStatus;
   /** Whether an action of the viewer has no answer yet. */
@@ -19,7 +19,7 @@ export type StatusFacts = {
   replaying: boolean;
 };
 
-/** `mine`: the status calls the viewer to act. */
+/** `mine` is true if the text asks the viewer to act. */
 export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } {
   const { view, to_act, connection } = facts;
   const own = view.seat !== null && to_act.includes(view.seat);

@@ -1,4 +1,4 @@
-// The placement of a set-up as an action. The browser tab keeps it until the set-up is over.
+// Stores the placement of an unsent set-up in the browser tab, as an action, until the set-up is over.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomId } from "../protocol";
@@ -7,6 +7,6 @@ const key = (room: RoomId): string => `konakis.setup.${room}`;
 
 export const storedSetup = (room: RoomId): string => storedText(key(room), "sessionStorage") ?? "";
 
-/** Null removes the placement. */
+/** Stores the placement; null removes it. */
 export const storeSetup = (room: RoomId, action: string | null): void =>
   storeText(key(room), action, "sessionStorage");

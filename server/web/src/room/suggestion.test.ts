@@ -13,7 +13,7 @@ const shown = (action: string, whole: boolean) => [
   suggestionMarks({ ply: 0, action, whole }),
 ];
 
-test("a hint first names the square to look at, then the action", () => {
+test("a hint first names only the square, then the action", () => {
   expect(shown("e3-e4", false)).toEqual([
     "Hint: look at e3. Press “Hint” again for the action.",
     [{ from: "e3", to: "e3" }],
@@ -21,14 +21,14 @@ test("a hint first names the square to look at, then the action", () => {
   expect(shown("e3-e4", true)).toEqual(["Hint: move from e3 to e4 (e3-e4).", [{ from: "e3", to: "e4" }]]);
 });
 
-test("a placed piece is circled, with its direction on the screen", () => {
+test("a hint circles a placed piece and names its direction", () => {
   expect(shown("+c2W", true)).toEqual([
     "Hint: place a cube on c2, pointing right (+c2→).",
     [{ from: "c2", to: "c2" }],
   ]);
 });
 
-test("a slide is told with its direction on the screen", () => {
+test("a hint names the direction of a slide", () => {
   const hint = { ply: 0, action: "c2>c5N", whole: true };
   expect(suggestionText(hint, TOKENS)).toBe("Hint: slide from c2 to c5, pointing up (c2>c5↑).");
 });
@@ -40,10 +40,10 @@ test.for([
   ["*b1", "join the territories at b1"],
   ["b1^2", "lift token number 2 from the top of b1"],
   ["b1=3A", "change token number 3 from the top of b1 to an aggressor"],
-] as const)("the action %s is told in words", ([action, words]) => {
+] as const)("a hint says the action %s in words", ([action, words]) => {
   expect(suggestionText({ ply: 0, action, whole: true }, TOKENS)).toBe(`Hint: ${words} (${action}).`);
 });
 
-test("an action without a square is named from the beginning", () => {
+test("a hint names an action without a square at once", () => {
   expect(shown(".", false)).toEqual(["Hint: “End turn”.", []]);
 });

@@ -1,4 +1,5 @@
-// The computer's hint: first its square, then the whole action.
+// The computer's hint as text and marks. The page first shows only the first square of the action, then the whole
+// action.
 
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
@@ -7,13 +8,15 @@ import { areDirections, directionOf, shownAction, tokenLabel } from "../board/to
 import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 
-/** A hint for the position after `ply` actions. `whole`: the whole action is shown. */
+/** A hint for the position after `ply` actions. `whole` is true if the whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
 
-/** `placed` is the kind that players place on the board; `orientation` is the side at the bottom. */
+/**
+ * `placed` is the kind of piece that players place on the board. `orientation` is the side at the bottom of the board.
+ */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** The terms for a game. Its `placed` is the kind of piece in the supply that both sides share. */
+/** The terms for a game. Players place pieces from the supply without an owner, which both sides share. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
   placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
@@ -24,7 +27,7 @@ export const termsOf = (game: string, info: GameInfo | undefined, orientation: S
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 
-/** The hint as a sentence. It names the whole action at once if the action has no square, such as the end of a turn. */
+/** The hint as a sentence. An action without a square, such as the end of a turn, is named even if `whole` is false. */
 export function suggestionText({ action, whole }: Suggestion, terms: Terms): string {
   const [square] = squaresOf(action);
   if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });
@@ -33,7 +36,7 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
     : t("turn-hint-look", { square });
 }
 
-/** The action in words: what to do on which squares, with the direction or the kind. */
+/** The action as an instruction with its squares and its direction or kind, such as “place an aggressor on b1”. */
 export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
   const [square = "", to = ""] = parts.filter(isSquare);
@@ -71,8 +74,8 @@ const placeWords = (square: Square, direction: string, kind?: Word): string =>
     : t("turn-do-place-piece", { square, direction });
 
 /**
- * The marks on the board: a circle around the first square or, if `whole`, an arrow from the first to the last square.
- * An action without a square has no marks.
+ * A circle around the first square. If `whole` is true and the action has several squares, an arrow from the first to
+ * the last square instead. An action without a square has no marks.
  */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {
   const squares = squaresOf(action);

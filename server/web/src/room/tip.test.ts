@@ -39,7 +39,7 @@ describe("a tip", () => {
     expect(result?.text).toBe("Choose a pawn or your king to move it.");
   });
 
-  it("marks squares for new pieces if there are few", () => {
+  it("marks the squares for new pieces if they are few", () => {
     const result = tip(board([]), ["+a1A", "+b1A"], "white", KINDS);
     expect(result?.text).toBe("Choose a marked square to place a token and choose its kind.");
     expect(result?.marked).toEqual(["a1", "b1"]);
@@ -59,7 +59,7 @@ describe("a tip", () => {
     expect(result?.text).toBe("Choose your territory to move from it, or press “End turn”.");
   });
 
-  it("is absent without a legal action", () => {
+  it("is null without a legal action", () => {
     expect(tip(board([]), [], "white", KINDS)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ describe("the tip during the opponent’s turn", () => {
     );
   });
 
-  it("names none of several pieces, and no territory", () => {
+  it("names no piece if there are several, and no territory", () => {
     const territory: Piece = { at: "b1", owner: "white", kind: "territory", stack: [] };
     for (const pieces of [[pawn, { ...pawn, at: "b1" }], [territory]])
       expect(premoveTip(board(pieces), "white", KINDS)).toMatch(/^You can move now too: the move is played/);

@@ -1,4 +1,5 @@
-// A tip for new players: one sentence about the possible actions, derived from the legal actions of any game.
+// The tip for a new player: one sentence about the possible actions. It is made from the legal actions alike for every
+// game.
 
 import { pieceOn } from "../board/geometry";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
@@ -8,7 +9,7 @@ import type { Board, Piece, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 import { aKind, either, yourKind } from "./words";
 
-/** The effect of an action on a piece, by the sign after the square of the piece. */
+/** The text about an action with a piece, for each sign that can follow the square of the piece. */
 const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "-": (kind) => t("turn-tip-move", { kind }),
   ">": (kind) => t("turn-tip-slide", { kind }),
@@ -16,20 +17,20 @@ const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "^": (kind) => t("turn-tip-order", { kind }),
   "=": (kind) => t("turn-tip-change", { kind }),
 };
-/** The same for a territory: its tokens move or attack, and the territory stays. */
+/** The texts for a territory, which stays while its tokens move or attack. */
 const LAND_EFFECTS: typeof EFFECTS = {
   ...EFFECTS,
   "-": (kind) => t("turn-tip-land-move", { kind }),
   x: (kind) => t("turn-tip-land-attack", { kind }),
 };
-/** The places for new pieces are marked only if they are at most this share of the squares. */
+/** The squares for new pieces are marked only if they are at most this share of all squares. */
 const MARKED_MAX = 1 / 2;
 
 export type Tip = { text: string; marked: Square[] };
 
 /**
- * Null without a legal action. `placed` is the kind of piece that players place, if known; otherwise, pieces whose kind
- * the player chooses are called tokens.
+ * The tip for the viewer's turn; null if no action is legal. `placed` is the kind of piece that players place. Without
+ * `placed`, the tip calls a new piece “a token” if the player chooses its kind, otherwise “a new piece”.
  */
 export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Tip | null {
   const actions = legal.map((action) => tokens(action) ?? []);
@@ -64,8 +65,8 @@ function tipText(alternatives: string[], labels: string[]): string {
 }
 
 /**
- * The tip for the opponent’s turn. If the side has a single piece, the tip names it, but it never names a territory,
- * because a territory stays and its tokens move.
+ * The tip for the opponent’s turn. If the viewer’s side has a single piece, the tip names this piece. It never names a
+ * territory, because a territory stays while its tokens move.
  */
 export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
   const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);
@@ -74,7 +75,7 @@ export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string
   return isNamed ? t("turn-tip-premove-kind", { kind: kind.id, name: kind.name }) : t("turn-tip-premove");
 }
 
-/** The kinds of pieces that can be chosen, with their actions. Kinds with the same actions are grouped. */
+/** One text for each group of kinds with the same actions, such as “a pawn or your king to move it”. */
 function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: Word[]): string[] {
   const found = new Map<string, { pieces: Set<Piece>; effects: Set<string> }>();
   for (const [square = "", sign = ""] of actions) {

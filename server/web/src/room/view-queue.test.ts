@@ -36,8 +36,8 @@ beforeEach(() => {
   queue = new ViewQueue(timer, ({ ply, spectators }) => shown.push(`${ply}${spectators > 0 ? "!" : ""}`));
 });
 
-describe("views that arrive fast", () => {
-  it("are shown one by one", () => {
+describe("views", () => {
+  it("are shown one by one if they arrive fast", () => {
     for (const ply of [1, 2, 3, 4]) queue.push(view(ply));
     expect(shown).toEqual(["1"]);
     pass(STEP_MS);
@@ -53,20 +53,20 @@ describe("views that arrive fast", () => {
     expect(shown).toEqual(["1", "2"]);
   });
 
-  it("are dropped if a later one is shown at once", () => {
+  it("are dropped from the queue by `showNow`", () => {
     for (const ply of [1, 2, 3]) queue.push(view(ply));
     queue.showNow(view(4));
     pass(5 * STEP_MS);
     expect(shown).toEqual(["1", "4"]);
   });
 
-  it("are shown immediately if the viewer acted", () => {
+  it("are shown immediately after the viewer’s own actions", () => {
     queue.push(view(1, "white"));
     queue.push(view(2, "white"));
     expect(shown).toEqual(["1", "2"]);
   });
 
-  it("are dropped for a view that is not the next action", () => {
+  it("are dropped from the queue after a takeback", () => {
     for (const ply of [1, 2, 3]) queue.push(view(ply));
     queue.push(view(1));
     expect(shown).toEqual(["1", "1"]);
@@ -74,7 +74,7 @@ describe("views that arrive fast", () => {
     expect(shown).toEqual(["1", "1"]);
   });
 
-  it("are replaced by newer views of the same ply", () => {
+  it("are replaced in the queue by newer ones of the same ply", () => {
     queue.push(view(1));
     queue.push(view(2));
     queue.push(view(2, "black", 1));
@@ -82,7 +82,7 @@ describe("views that arrive fast", () => {
     expect(shown).toEqual(["1", "2!"]);
   });
 
-  it("never delay the newest view for long", () => {
+  it("in the queue never delay the newest view for long", () => {
     for (let ply = 1; ply <= 500; ply += 1) queue.push(view(ply));
     pass(12 * STEP_MS);
     expect(shown.at(-1)).toBe("500");

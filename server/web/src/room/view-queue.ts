@@ -5,11 +5,11 @@
 
 import type { RoomView } from "../protocol";
 
-/** How long an action is shown before the next one. */
+/** The time for which an action is shown before the next one. It is shorter if the queue is long. */
 export const STEP_MS = 420;
-/** The next queued view waits at most this time, divided by the length of the queue. */
+/** The next queued view waits at most this time divided by the length of the queue. */
 const WAIT_MS = 1_500;
-/** The maximum length of the queue; the oldest views are dropped. */
+/** The maximum length of the queue. If more views wait, the oldest ones are dropped. */
 const WAITING_MAX = 24;
 
 export type Timer = { now: () => number; after: (ms: number, call: () => void) => () => void };
@@ -34,9 +34,11 @@ export class ViewQueue {
   ) {}
 
   /**
-   * Takes a new view. It replaces the last queued view if both have the same ply. It is queued if it adds one action of
-   * another player, and either the queue is not empty or the previous action was shown less than `STEP_MS` ago.
-   * Otherwise it is shown at once, and the queue is dropped.
+   * Queues or shows a new view:
+   * - A view with the ply of the last queued view replaces that view.
+   * - A view that adds one action of another player is queued if other views are queued, or if the page has shown the
+   *   previous action for less than `STEP_MS`.
+   * - Any other view is shown at once, and the queue is dropped.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;

@@ -1,4 +1,4 @@
-// The actions open to the viewer, their choices on the board, and the tip for a new player.
+// The viewer's possible actions, their choices on the board, and the tip if they are new to the game.
 
 import { lookOf } from "../board/look";
 import { isSquare, type NotationToken, squaresOf } from "../board/notation";
@@ -15,7 +15,7 @@ import { t } from "../language/t";
 const SETUP_TIP = t("turn-setup-tip");
 const WAITING_TIP = t("turn-tip-waiting");
 
-/** A move from one square to another. On a stack it moves the top token, so it can be repeated for the next one. */
+/** Whether the action moves from one square to another. From a stack it moves the top token, so it can be repeated. */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 
 export class ViewerTurn {
@@ -24,9 +24,9 @@ export class ViewerTurn {
   focused: Square | null = $state(null);
   /** The number of tokens chosen in the stack, from the top. */
   depth = $state(0);
-  /** The unsent values of the set-up, also kept while the viewer sees the replay. */
+  /** The values that the viewer has placed in the unsent set-up. They stay while the page shows the replay. */
   placed: Placement = $state.raw(new Map());
-  /** The value picked in the set-up, and the tokens of the notation chosen on its board. */
+  /** The value picked in the set-up, and the notation tokens chosen on the board of the set-up. */
   picked: number | null = $state(null);
   placing: NotationToken[] = $state([]);
 
@@ -41,7 +41,7 @@ export class ViewerTurn {
     const { replay, shownView, view } = this.#controller;
     return !replay.away && shownView?.ply === view?.ply;
   });
-  /** The legal actions. Empty while a position other than the newest is shown, and after the game. */
+  /** The legal actions. Empty while the page shows an older position, and after the game. */
   readonly legal: string[] = $derived.by(() => {
     const { view } = this.#controller;
     return this.isLive && view?.status === "playing" ? view.legal : [];
@@ -58,7 +58,7 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game, if the viewer is a player who is new to it and gets tips. */
+  /** The catalogue entry of the game while the viewer plays it and gets tips, because they are new to it. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
@@ -67,16 +67,16 @@ export class ViewerTurn {
     const { view, displayed } = this.#controller;
     if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
     const { kinds } = this.teaching;
-    // Pieces are placed from the supply that both sides share.
+    // Players place pieces from the supply without an owner, which both sides share.
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
     return tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });
-  /** The tip, or a sentence about the set-up, a direction, a premove or the wait. */
+  /** The text of `tip`, or a sentence about the set-up, a direction or the opponent's turn. */
   readonly tipText: string = $derived.by(() => {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
     if (this.tip) {
-      // If only a direction is left to choose, it is that of the cube on the chosen square.
+      // If only a direction is left to choose, it is the direction of a cube.
       const points = areDirections(choices(this.legal, this.chosen));
       return points ? t("turn-tip-direction") : this.tip.text;
     }
@@ -86,8 +86,8 @@ export class ViewerTurn {
   });
 
   /**
-   * The focused square. While tokens of a picked stack are chosen, the square of that stack, so that the focus can move
-   * to the destination without losing the choice.
+   * The square whose stack is shown: usually the focused square. While tokens of a stack are chosen, it is the square
+   * of this stack, so that the focus can move to the destination.
    */
   get inspected(): Square | null {
     const picked = this.acting && this.depth > 0 ? this.chosen.find(isSquare) : undefined;
@@ -95,9 +95,9 @@ export class ViewerTurn {
   }
 
   /**
-   * Sends an action, and repeats a step for each further token chosen in the stack. False if an earlier action in this
-   * position has no answer yet; otherwise a promise that resolves after the last answer, or if the player does not
-   * confirm the action.
+   * Sends an action. A move of several tokens of a stack is sent once for each token. Returns false if an earlier
+   * action in this position has no answer yet. Otherwise returns a promise that resolves after the last answer, or if
+   * the player does not confirm the action.
    */
   act(action: string): unknown {
     if (this.#controller.acted) return false;

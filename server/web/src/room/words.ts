@@ -4,7 +4,7 @@ import { listed } from "../shell/texts";
 import type { Word } from "../protocol";
 import { t } from "../language/t";
 
-/** Such as “a, b or c”. */
+/** A list of alternatives, such as “a, b or c”. */
 export const either = (items: string[]): string =>
   items.length < 2
     ? items.join("")
