@@ -2,8 +2,8 @@
 import type { GameInfo, Outcome } from "../protocol";
 
 /**
- * The ply at which the analysis board opens while the page shows the position at the ply `shown`: usually `shown`
- * itself. At the end of a game that ended by its rules it is one ply less, because nothing can be played at the end.
+ * The ply at which the analysis board opens. Usually it is `shown`, the ply of the position that the page shows. At the
+ * end of a game that ended by its rules, it is one less, because nothing can be played there. `plies` is the last ply.
  */
 export function exploredPly(
   shown: number,

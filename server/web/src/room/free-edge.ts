@@ -1,4 +1,4 @@
-// Chooses the edge of the board along which a message is shown, so that it does not cover the last action.
+// Chooses the edge of the board along which the page shows a message, away from the last action.
 
 import { rankOf } from "../board/geometry";
 import { squaresOf } from "../board/notation";

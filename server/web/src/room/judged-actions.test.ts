@@ -53,7 +53,7 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("at a ply are those at the latest point up to this ply", () => {
+  it("at a ply are those of the latest point up to this ply", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });

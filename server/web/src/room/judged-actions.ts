@@ -17,8 +17,8 @@ export function withPart(
 export type Sight = "truth" | Seat;
 
 /**
- * White’s chances after each judged action. One more point, before the first judged action, has the chances that the
- * best action would have given.
+ * White’s chances after each action that has a verdict for `sight`. One more point, before the first of these actions,
+ * has the chances that the best action would have given.
  */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
@@ -53,19 +53,19 @@ export function areaPath(points: ChancePoint[]): string {
 export type TurningPoint = {
   /** The number of actions before `made`. */
   ply: number;
-  /** The number of the row with `made` in the move list; null for a set-up. */
+  /** The number of the move list's row that contains `made`; null for a set-up. */
   number: number | null;
   seat: Seat;
   made: string;
   better: string;
-  /** The chances of `seat` in percent: `from` is after `better`, `to` is after `made`. */
+  /** The chances of `seat` in percent: `from` would have followed `better`, `to` followed `made`. */
   from: number;
   to: number;
 };
 
 /**
  * The turning points, judged by what the side knew when it acted. `plies` has the number of actions before each turning
- * point. A turning point is left out while its action is not in `actions` and `history`.
+ * point. A turning point is left out while its action is missing in `actions` or `history`.
  */
 export function turningPoints(
   plies: number[],

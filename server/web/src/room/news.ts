@@ -1,5 +1,5 @@
-// The sounds and the announcements for screen readers when a view changes. The sounds of moves are in
-// `controller.svelte.ts`.
+// The sounds and the announcements for screen readers when a view changes. `controller.svelte.ts` plays the sounds of
+// moves.
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";

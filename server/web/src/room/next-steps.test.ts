@@ -60,7 +60,7 @@ describe("the counters beside the result", () => {
   });
 });
 
-test.each(LANGUAGES)("in %s, a counter’s name without its side is complete", (language) => {
+test.each(LANGUAGES)("in %s, a counter’s name makes sense without its side", (language) => {
   const messages = messagesOf(language);
   const text = (key: string) => JSON.parse(compiled(language, messages, key, String)) as string;
   const side = text("games-count-white");

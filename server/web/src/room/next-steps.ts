@@ -1,4 +1,4 @@
-// The choices other than a rematch after a game, and the counters that the result lists for both sides.
+// The choices after a game, other than a rematch, and the counters that the result lists for both sides.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";

@@ -4,7 +4,7 @@ import { declinedOffer, isEarly, shownOffer } from "./offers";
 
 const VIEW = { offers: {}, ply: 4, seat: "white", status: "playing", rematch: null } as const;
 
-test("the opponent’s offer is shown before the viewer’s own", () => {
+test("the opponent’s offer takes precedence over the viewer’s own", () => {
   expect(shownOffer(VIEW)).toBeNull();
   expect(shownOffer({ ...VIEW, offers: { draw: "white" } })).toBe("draw");
   expect(shownOffer({ ...VIEW, offers: { draw: "white", takeback: "black" } })).toBe("takeback");
@@ -12,7 +12,7 @@ test("the opponent’s offer is shown before the viewer’s own", () => {
   expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
 });
 
-test("an own offer that disappears without an action is declined", () => {
+test("a viewer’s offer that vanishes without action was declined", () => {
   const offering = { ...VIEW, offers: { draw: "white" } } as const;
   expect(declinedOffer(offering, VIEW)).toBe("draw");
   expect(declinedOffer(offering, offering)).toBeNull();
@@ -28,7 +28,7 @@ test("an action or the end of the game does not decline an offer", () => {
   expect(declinedOffer(offering, { ...VIEW, status: "finished" })).toBeNull();
 });
 
-test("a rematch offer that ends without a rematch is declined", () => {
+test("a rematch offer that ends without a rematch was declined", () => {
   const over = { ...VIEW, status: "finished" } as const;
   const offering = { ...over, offers: { rematch: "white" } } as const;
   expect(declinedOffer(offering, over)).toBe("rematch");

@@ -13,8 +13,8 @@ export function possible(legal: string[], sign: string | undefined): number {
 }
 
 /**
- * The first phase, from the phase with the value `now` on, in which the viewer has a legal action. If there is no such
- * phase, for example on the opponent's turn, the phase with the value `now`.
+ * The first phase in which the viewer has a legal action, beginning at the phase with the value `now`. If there is
+ * none, for example on the opponent's turn, the phase with the value `now`.
  */
 export function currentPhase(info: CountInfo, now: number, legal: string[]): ValueName | undefined {
   const open = ({ value, sign }: ValueName) => value >= now && possible(legal, sign) > 0;

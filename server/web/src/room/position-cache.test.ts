@@ -16,7 +16,7 @@ describe("the positions of a replay", () => {
     expect([0, 63, 64, 200].map((ply) => cache.pageStart(ply))).toEqual([0, 0, 64, 192]);
   });
 
-  it("are known after they were added", () => {
+  it("are known after they are added", () => {
     const cache = new PositionCache();
     cache.add({ positions: [position(0), position(1, "a1-a2")] });
     cache.set(position(2, "b1-b2", "black"));

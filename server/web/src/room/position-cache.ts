@@ -2,7 +2,9 @@
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/** The number of positions in a page, which is fetched with one request: the server's maximum for one answer. */
+/**
+ * The number of positions in a page. One request fetches one page, because this is the server's maximum for an answer.
+ */
 export const PAGE = 64;
 
 export class PositionCache {
@@ -13,8 +15,8 @@ export class PositionCache {
   }
 
   /**
-   * Stores the position. If a different position is known at this ply, its last action was taken back, so this position
-   * and all later ones are removed first.
+   * Stores the position. If the cache has a position with a different last action at this ply, that action was taken
+   * back. The old position and all later ones are then removed.
    */
   set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);

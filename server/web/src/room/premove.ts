@@ -1,6 +1,6 @@
 // A premove is a move that the player chooses during the opponent's turn. At the start of the player's turn, the page
-// plays the premove if exactly one legal action has its two squares. Otherwise the page drops the premove. The server
-// gets an ordinary action.
+// plays the premove if exactly one legal action has the same two squares. Otherwise the page drops the premove. The
+// server gets an ordinary action.
 
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";

@@ -10,11 +10,14 @@ import { t } from "../language/t";
 export class Replay {
   /** The number of actions before the shown position; null for the last position of the game. */
   at: number | null = $state(null);
-  /** Whether a finished game is shown as the viewer saw it during the game. Otherwise everything is revealed. */
+  /**
+   * Whether a finished game is shown as the viewer saw it during the game. If not, it is shown with everything
+   * revealed.
+   */
   asPlayed = $state(false);
   /** The number of actions in the game. */
   plies = $state(0);
-  /** The reason why the last fetch of positions failed, as a sentence; null if it succeeded. */
+  /** The reason why the last fetch of positions failed, as a sentence; null if it did not fail. */
   error: string | null = $state(null);
   /** The ply in the address of the page. It is null once the replay has gone to it. */
   #initialPly: number | null;

@@ -1,5 +1,5 @@
-// The tip for a new player: one sentence about the possible actions. It is made from the legal actions alike for every
-// game.
+// The tip for a new player: one sentence about the possible actions. It follows from the legal actions, so no game has
+// tips of its own.
 
 import { pieceOn } from "../board/geometry";
 import { isSquare, type NotationToken, tokens } from "../board/notation";

@@ -1,4 +1,4 @@
-// The viewer's possible actions, their choices on the board, and the tip if they are new to the game.
+// The actions that the viewer can choose, what the viewer has chosen so far, and the tip for a new player.
 
 import { lookOf } from "../board/look";
 import { isSquare, type NotationToken, squaresOf } from "../board/notation";
@@ -15,7 +15,10 @@ import { t } from "../language/t";
 const SETUP_TIP = t("turn-setup-tip");
 const WAITING_TIP = t("turn-tip-waiting");
 
-/** Whether the action moves from one square to another. From a stack it moves the top token, so it can be repeated. */
+/**
+ * Whether the action is a move from one square to another. From a stack, it moves only the top token, so it can be
+ * repeated for the next token.
+ */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 
 export class ViewerTurn {
@@ -58,7 +61,7 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game while the viewer plays it and gets tips, because they are new to it. */
+  /** The catalogue entry of the game while a player who is new to the game plays it, so that they get tips. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
@@ -76,7 +79,7 @@ export class ViewerTurn {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
     if (this.tip) {
-      // If only a direction is left to choose, it is the direction of a cube.
+      // If only directions are left to choose from, they are those of a cube.
       const points = areDirections(choices(this.legal, this.chosen));
       return points ? t("turn-tip-direction") : this.tip.text;
     }
