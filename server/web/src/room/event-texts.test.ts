@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Event, Pair } from "../protocol";
 import { announcementOf, outcomeText, eventTexts, pairText, actionText } from "./event-texts";
 
-// The names module imports the connection, which these tests do not need.
+// These tests need no connection to a server.
 vi.mock("../net/connection.svelte", () => ({ connection: { games: [] } }));
 
 const kinds = [

@@ -1,4 +1,4 @@
-// The history of a game: its actions in order. The last action of each new view extends it.
+// The history of a game: its actions in order. Each new view updates the history by its last action.
 
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 

@@ -2,9 +2,7 @@
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/**
- * The number of positions in a page. One request fetches one page, because this is the server's maximum for an answer.
- */
+/** The number of positions in a page. One request fetches one page: the server's maximum for one answer. */
 export const PAGE = 64;
 
 export class PositionCache {
