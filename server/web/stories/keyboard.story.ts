@@ -1,7 +1,7 @@
 // A game by keyboard only.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { replaySlider, plies, reached, startGame } from "./game-steps";
+import { createGame, replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -94,4 +94,52 @@ test("the focus moves into the choice of levels and back out", async () => {
     await tile.getByRole("button", { name: "Back" }).click();
     await expect.poll(() => play.evaluate((it) => it === document.activeElement)).toBe(true);
   }
+});
+
+test("buttons keep the focus, and a question gets it and gives it back", async () => {
+  const page = await openWindow("/");
+  await createGame(page, {
+    Game: "Subulata",
+    Rules: "YourTurnMyTurn",
+    Opponent: "Computer",
+    "Play as": "White",
+  });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await page.getByRole("button", { name: "Shuffle" }).press("Enter");
+  await page.getByRole("button", { name: "Ready" }).press("Enter");
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[role=grid]") !== null))
+    .toBe(true);
+  const hint = page.getByRole("button", { name: "Hint" });
+  await expect.poll(() => hint.evaluate((it) => it.closest("[inert]"))).toBeNull();
+  await hint.press("Enter");
+  await page
+    .getByText(/^Hint: /)
+    .first()
+    .waitFor();
+  expect(await focused()).toBe("Hint");
+  const resign = page.getByRole("button", { name: "Resign" });
+  await resign.press("Enter");
+  await page.getByRole("alertdialog").waitFor();
+  expect(await focused()).toBe("Cancel");
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("Resign");
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+});
+
+test("the end of a turn keeps the focus during the opponent’s turn", async () => {
+  const [white, black] = await startGame({ Game: "Subsume" });
+  await white.locator(".square.source").nth(2).click();
+  await white.getByRole("group", { name: "Choose" }).getByRole("button").first().click();
+  await reached(white, 1);
+  const end = white.getByRole("button", { name: "End turn" });
+  await end.press("Enter");
+  await reached(black, 2);
+  await reached(white, 2);
+  expect(await end.isEnabled()).toBe(false);
+  expect(await end.evaluate((it) => it === document.activeElement)).toBe(true);
+  // It can be pressed by a key, but does nothing.
+  await white.keyboard.press("Enter");
+  expect(await plies(white)).toBe(2);
 });

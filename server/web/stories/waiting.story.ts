@@ -33,6 +33,7 @@ test("a player on another page is told that somebody joined", async () => {
       constructor(title: string) {
         shown.push(title);
       }
+      close() {}
     }
     Object.assign(globalThis, { Notification: Recorded, shown });
   });

@@ -210,16 +210,16 @@ room-did = { $side ->
 room-did-setup = { $side ->
     [white] White
    *[black] Black
-}: sets up.
+} sets up.
 # An action in short, for screen readers. The words for a kind, a number in the stack or a direction may follow.
 room-said = { $what ->
     [place] place { $from }
     [join] join { $from }
     [lift] { $from } lift a token
     [change] { $from } change a kind
-    [move] { $from } move { $to }
-    [slide] { $from } slide { $to }
-   *[attack] { $from } attack { $to }
+    [move] { $from } to { $to }
+    [slide] { $from } slides to { $to }
+   *[attack] { $from } attacks { $to }
 }
 room-event-captured = { $side ->
     [white] White’s
@@ -260,7 +260,7 @@ room-pair = { $attacker }; { $defender }
 
 room-chat = Chat
 room-chat-messages = Messages
-room-chat-none = No messages yet.
+room-chat-none = No messages since you opened this page.
 room-chat-unread = There’s a new message in the chat, below the board.
 # $about is a sentence about who reads the message.
 room-chat-field = Message. { $about }

@@ -240,7 +240,7 @@ room-pair = { $attacker } ; { $defender }
 
 room-chat = Discussion
 room-chat-messages = Messages
-room-chat-none = Aucun message pour l’instant.
+room-chat-none = Aucun message depuis que vous avez ouvert cette page.
 room-chat-unread = Il y a un nouveau message dans la discussion, sous le plateau.
 room-chat-field = Message. { $about }
 room-chat-to = Message { $to ->

@@ -7,7 +7,7 @@ turn-phase = { $name } : <b>{ $phase }</b>
 turn-progress = { $name } { $number } sur { $limit }
 turn-number-of-limit = { $number } sur { $limit }
 turn-land = Terrain
-turn-land-about = Blancs : { $white } cases contrôlées sur { $whiteclaimed }, Noirs : { $black } cases contrôlées sur { $blackclaimed }
+turn-land-about = Cases contrôlées sur cases revendiquées : Blancs { $white } sur { $whiteclaimed }, Noirs { $black } sur { $blackclaimed }
 turn-controlled = contrôlé
 turn-claimed = revendiqué, non contrôlé
 

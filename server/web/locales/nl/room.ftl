@@ -203,10 +203,10 @@ room-said = { $what ->
     [slide] { $from } schuift naar { $to }
    *[attack] { $from } valt { $to } aan
 }
-room-event-captured = { $kind } van { $side ->
+room-event-captured = Geslagen: { $kind } van { $side ->
     [white] wit
    *[black] zwart
-} op { $square } is geslagen.
+} op { $square }.
 room-event-ready = { $side ->
     [white] Wit
    *[black] Zwart
@@ -239,7 +239,7 @@ room-pair = { $attacker }; { $defender }
 
 room-chat = Chat
 room-chat-messages = Berichten
-room-chat-none = Nog geen berichten.
+room-chat-none = Geen berichten sinds je deze pagina hebt geopend.
 room-chat-unread = Er is een nieuw bericht in de chat, onder het bord.
 room-chat-field = Bericht. { $about }
 room-chat-to = Bericht aan { $to ->

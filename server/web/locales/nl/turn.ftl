@@ -6,7 +6,7 @@ turn-phase = { $name }: <b>{ $phase }</b>
 turn-progress = { $name } { $number } van { $limit }
 turn-number-of-limit = { $number } van { $limit }
 turn-land = Land
-turn-land-about = Wit beheerst { $white } van { $whiteclaimed } velden, zwart beheerst { $black } van { $blackclaimed } velden
+turn-land-about = Beheerste van de geclaimde velden: wit { $white } van { $whiteclaimed }, zwart { $black } van { $blackclaimed }
 turn-controlled = beheerst
 turn-claimed = geclaimd, niet beheerst
 

@@ -22,7 +22,7 @@ import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { isStale, premoveAction, type Premove } from "./premove";
 import type { Sound } from "../shell/sounds";
-import { gameStatus } from "./status";
+import { gameStatus, type Status } from "./status";
 import type { Suggestion } from "./suggestion";
 import { t } from "../language/t";
 
@@ -137,8 +137,8 @@ export class GameController {
     return this.flipped ? other(own) : own;
   }
 
-  /** The status of the game in words. `mine` is true if the text asks the viewer to act. */
-  get status(): { text: string; mine: boolean } {
+  /** The status of the game in words. */
+  get status(): Status {
     const { view, shownView } = this;
     if (!view) return { text: "", mine: false };
     // While fast actions are shown one by one, the status is that of the shown action.

@@ -9,7 +9,7 @@ import { t } from "../language/t";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
-/** An action in words, such as `e3 move e4`. */
+/** An action in words, such as `e3 to e4`. */
 export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;

@@ -21,10 +21,18 @@ const told = (before: RoomView, now: RoomView, premoves = false) =>
   newsOf(before, now, { ...context, premoves }).sentences;
 
 test("“Your turn” is announced to a player without a premove", () => {
-  expect(told(view(), acted)).toEqual(["Black: a4 move a3. Your turn."]);
-  expect(told(view(), acted, true)).toEqual(["Black: a4 move a3."]);
+  expect(told(view(), acted)).toEqual(["Black: a4 to a3. Your turn."]);
+  expect(told(view(), acted, true)).toEqual(["Black: a4 to a3."]);
   expect(told(view(), { ...acted, seat: "black" })).toEqual([]);
-  expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 move a3."]);
+  expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 to a3."]);
+});
+
+test("“Your turn” is announced after the last set-up", () => {
+  const last = { seat: "white", action: "setup 12", events: [] };
+  const setUp = view({ setup: true, to_act: ["white"] });
+  expect(told(setUp, view({ ply: 5, to_act: ["white"], last }))).toEqual(["Your turn."]);
+  expect(told(setUp, view({ ply: 5, to_act: ["black"], last }))).toEqual([]);
+  expect(told(setUp, view({ ply: 5, setup: true, to_act: ["black"], last }))).toEqual([]);
 });
 
 test("the start, the end and a takeback are reported", () => {

@@ -3,7 +3,7 @@
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";
-import { other, paragraph } from "../shell/texts";
+import { isMine, other, paragraph } from "../shell/texts";
 import { announcementOf } from "./event-texts";
 import { t } from "../language/t";
 
@@ -23,6 +23,8 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
     news.sentences.push(t("room-news-started"));
   } else if (view.ply > before.ply && view.last) {
     if (view.last.seat !== view.seat) news.sentences.push(actionNews(view, context));
+    // The viewer’s set-up was the last one, and the viewer begins.
+    else if (before.setup && !view.setup && isMine(view)) news.sentences.push(t("room-news-your-turn"));
   } else if (view.ply < before.ply) {
     news.sentences.push(t("room-news-taken-back"));
   }

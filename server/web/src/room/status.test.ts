@@ -23,6 +23,7 @@ describe("the status of a game", () => {
     expect(gameStatus(facts)).toEqual({ text: "Your turn", mine: true });
     expect(text({ to_act: ["black"] })).toBe("Ben’s turn");
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
+    expect(gameStatus({ ...facts, to_act: ["black"] }).player).toBe("Ben");
   });
 
   it("asks nobody to act while there is no connection", () => {

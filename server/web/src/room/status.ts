@@ -1,7 +1,7 @@
 // The status of a game in a few words. Without a connection, the status does not ask the viewer to act, because an
 // action could not be sent.
 
-import type { RoomView, Seat, Seats } from "../protocol";
+import type { RoomView, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";
 import { seatName } from "../shell/texts";
 import { t } from "../language/t";
@@ -19,8 +19,16 @@ export type StatusFacts = {
   replaying: boolean;
 };
 
-/** `mine` is true if the text asks the viewer to act. */
-export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } {
+/** The status of a game for the viewer. */
+export type Status = {
+  text: string;
+  /** Whether the status calls the viewer to act. */
+  mine: boolean;
+  /** The name of a player that is part of the text. */
+  player?: string;
+};
+
+export function gameStatus(facts: StatusFacts): Status {
   const { view, to_act, connection } = facts;
   const own = view.seat !== null && to_act.includes(view.seat);
   if (view.status === "finished") {
@@ -37,28 +45,17 @@ export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } 
   }
   if (facts.sending) return { text: t("room-status-sending"), mine: false };
   if (view.status === "waiting") return { text: t("room-status-waiting"), mine: false };
-  return { text: turnText(facts, own), mine: own };
+  return own ? { text: ownTurnText(facts.setup), mine: true } : { ...othersTurn(facts), mine: false };
 }
 
-function turnText({ view, to_act, setup }: StatusFacts, own: boolean): string {
+const ownTurnText = (setup: boolean): string => (setup ? t("room-status-setup") : t("room-status-yours"));
+
+function othersTurn({ view, to_act, setup }: StatusFacts): Pick<Status, "text" | "player"> {
   const [first, second] = to_act;
-  if (!first) return "";
-  if (setup && own) return t("room-status-setup");
-  const player = nameOf(view.players, first);
-  if (setup) return second ? t("room-status-both-setup") : t("room-status-setting-up", { player });
-  if (own) return t("room-status-yours");
-  return view.seat === null ? t("room-status-to-move", { player }) : t("room-status-turn", { player });
-}
-
-/** The number of characters of a name in the status. The bars beside the board show longer names. */
-const NAME_CHARS = 20;
-
-function nameOf(players: RoomView["players"], seat: Seat): string {
-  const name = players[seat]?.user.name ?? seatName(seat);
-  const characters = [...name];
-  if (characters.length <= NAME_CHARS) return name;
-  return `${characters
-    .slice(0, NAME_CHARS - 1)
-    .join("")
-    .trimEnd()}…`;
+  if (!first) return { text: "" };
+  if (setup && second) return { text: t("room-status-both-setup") };
+  const player = view.players[first]?.user.name ?? seatName(first);
+  if (setup) return { text: t("room-status-setting-up", { player }), player };
+  const text = view.seat === null ? t("room-status-to-move", { player }) : t("room-status-turn", { player });
+  return { text, player };
 }
