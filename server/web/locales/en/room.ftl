@@ -261,7 +261,7 @@ room-pair = { $attacker }; { $defender }
 room-chat = Chat
 room-chat-messages = Messages
 room-chat-none = No messages since you opened this page.
-room-chat-unread = There’s a new message in the chat, below the board.
+room-chat-unread = There’s a new message in the chat, further down.
 # $about is a sentence about who reads the message.
 room-chat-field = Message. { $about }
 room-chat-to = Message { $to ->

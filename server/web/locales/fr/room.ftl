@@ -241,7 +241,7 @@ room-pair = { $attacker } ; { $defender }
 room-chat = Discussion
 room-chat-messages = Messages
 room-chat-none = Aucun message depuis que vous avez ouvert cette page.
-room-chat-unread = Il y a un nouveau message dans la discussion, sous le plateau.
+room-chat-unread = Il y a un nouveau message dans la discussion, plus bas.
 room-chat-field = Message. { $about }
 room-chat-to = Message { $to ->
     [everyone] à tous ceux qui sont ici

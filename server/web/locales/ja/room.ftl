@@ -237,7 +237,7 @@ room-pair = { $attacker }、{ $defender }
 room-chat = チャット
 room-chat-messages = メッセージ
 room-chat-none = このページを開いてからのメッセージはまだありません。
-room-chat-unread = 盤の下のチャットに新しいメッセージがあります。
+room-chat-unread = 下にあるチャットに新しいメッセージがあります。
 room-chat-field = メッセージ。{ $about }
 room-chat-to = { $to ->
     [everyone] ここにいる全員

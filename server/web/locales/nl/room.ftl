@@ -240,7 +240,7 @@ room-pair = { $attacker }; { $defender }
 room-chat = Chat
 room-chat-messages = Berichten
 room-chat-none = Geen berichten sinds je deze pagina hebt geopend.
-room-chat-unread = Er is een nieuw bericht in de chat, onder het bord.
+room-chat-unread = Er is een nieuw bericht in de chat, verder naar beneden.
 room-chat-field = Bericht. { $about }
 room-chat-to = Bericht aan { $to ->
     [everyone] iedereen hier
