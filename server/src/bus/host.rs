@@ -189,7 +189,8 @@ impl EdgeLink for Edge {
     }
 }
 
-/// Serves an open link until it ends. Returns the time at which the edge was last heard.
+/// Serves an open link until it ends. Returns the time at which the edge was last heard; unless the edge fell silent,
+/// this is the end of the link.
 async fn serve_link<I: AppHandle>(
     host: Arc<Host<I>>,
     bus: Client,

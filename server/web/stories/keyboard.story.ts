@@ -96,7 +96,7 @@ test("the focus moves into the choice of levels and back out", async () => {
   }
 });
 
-test("buttons keep the focus, and a question gets it and gives it back", async () => {
+test("buttons keep the focus, and a question returns it", async () => {
   const page = await openWindow("/");
   await createGame(page, {
     Game: "Subulata",

@@ -57,7 +57,7 @@ struct Start {
     /// tablut, kubism, subulata or subsume.
     #[arg(index = 1)]
     game: String,
-    /// The rule set; the game's first one by default.
+    /// The variant; the game's first one by default.
     #[arg(long)]
     variant: Option<String>,
     /// A rule option, as in cube_turn=either. May be given several times.

@@ -65,7 +65,7 @@ impl Contest {
         self.with_seed(self.seed)
     }
 
-    /// Like [`Contest::at_the_start`], with another seed.
+    /// Like [`Contest::at_the_start`], with another seed. A game that started from a position has no use for a seed.
     ///
     /// # Errors
     /// In practice none, as for [`Contest::at_the_start`].

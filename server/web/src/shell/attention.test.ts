@@ -38,7 +38,7 @@ test("a call shows a notification only while the user allows it", async () => {
   expect(shown).toEqual(["Your turn"]);
 });
 
-test("a notification closes when its call is withdrawn or the user returns", () => {
+test("a notification closes when its call ends", () => {
   const open = new Set<string>();
   class Shown {
     static permission = "granted";

@@ -119,7 +119,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
             let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
-            // The other columns of the row take 200 bytes; its five indexes and the keys of two entries take 300.
+            // The other columns of the row take 200 bytes. Its five indexes and the keys of its entries, of which there
+            // are at most three here, take 300.
             assert!(room + 500 <= most, "{}: {room} bytes", about.id);
         });
     }
