@@ -8,8 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
-/// The first letters of alphabets with 26 consecutive letters that have no decomposition: negative circled letters,
-/// negative squared letters, and regional indicators, pairs of which show flags.
+/// The first characters of three alphabets without decomposition: negative circled letters, negative squared letters,
+/// and regional indicators. Each alphabet has 26 consecutive characters.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// Forms of the open o and of the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
@@ -31,8 +31,8 @@ const LETTER_SIGNS: [(char, char); 15] = [
     ('¡', 'i'),
     ('+', 't'),
 ];
-/// Signs, and Greek and Cyrillic letters, that look like a Latin letter. Unicode gives most of them no skeleton or
-/// another one, decomposes them into another letter, or counts them as punctuation.
+/// Signs, and Greek and Cyrillic letters, that look like a Latin letter. Without this list, most of them would have
+/// another key or an empty key.
 const SIGNS: [(char, char); 48] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
@@ -142,7 +142,7 @@ pub(super) fn key(text: &str) -> String {
     words(text).iter().map(|word| word.key.as_str()).collect()
 }
 
-/// The look of a text: its key or, if the key is empty, the shapes of its symbols.
+/// The look of a text: its key or, if the key is empty, the skeleton of its symbols.
 pub(super) fn look(text: &str) -> String {
     let key = key(text);
     if !key.is_empty() {
@@ -152,8 +152,8 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text. Each open o (ɔ) stands for a c, or each for an o, or the first for a c and the others for
-/// an o. Digits and signs stand for themselves, or all those of [`LETTER_SIGNS`] stand for letters.
+/// The ways to read a text. An open o (ɔ) is read as a c or as an o: three readings have only c, only o, or c for the
+/// first open o and o for the others. If a text has [`LETTER_SIGNS`], each reading is added again with their letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -234,12 +234,12 @@ fn letters(c: char) -> String {
 static ASCII: LazyLock<[String; 128]> =
     LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
 
-/// The skeleton of the character's skeleton in lower case, again in lower case.
+/// The key of one character: takes the skeleton and then the lower case, twice.
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
-    // The skeleton comes before the lower case, because a capital and its small letter may look like different letters:
-    // Greek capital mu like an M, small mu like a u.
+    // The skeleton comes before the lower case, because a capital and its small letter may look like different letters.
+    // For example, Greek capital mu looks like an M, and small mu like a u.
     let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
     let small = latin_of(skeleton_of(large)).to_lowercase();
     // A capital i looks like a small l.

@@ -1,8 +1,8 @@
-//! The names of people: checks the chosen ones, makes names for guests, and makes look-alike names distinct.
+//! The names of people: checks chosen names, makes names for guests, and makes look-alike names distinct.
 //!
 //! Invariants: nobody can pass for a computer opponent, the staff or a deleted player. Every accepted name has a
-//! visible character, and few enough combining marks to stay within its line. Clients tell a computer by its kind and
-//! level, never by its name.
+//! visible character, and at most `MARKS_MAX` combining marks in a row. Clients recognize a computer opponent by its
+//! kind and level, never by its name.
 
 mod distinct;
 mod guest;
@@ -21,11 +21,11 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The maximum number of combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The maximum length after compatibility decomposition, which can turn one character into 18. A name of 32 Korean
-/// syllables has 96 characters.
+/// The maximum length after compatibility decomposition, which can turn one character into 18. Decomposed, a
+/// name of 32 Korean syllables has 96 characters.
 const DECOMPOSED_MAX: usize = 128;
-/// The maximum number of words. It bounds the check, which compares all runs of words. A name of alternating small and
-/// capital letters has at most 17 words; only odd names have more.
+/// The maximum number of words. It bounds the time of the check, which compares all runs of words. Even a name of
+/// alternating small and capital letters has at most 17 words.
 const WORDS_MAX: usize = 20;
 /// Characters that show nothing, although Unicode calls them symbols.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
@@ -42,7 +42,7 @@ pub enum NameError {
     /// It looks like the name of deleted players.
     #[error("this name belongs to players who deleted their accounts: choose another one")]
     Deleted,
-    /// It has no visible character, too many words or combining marks, or characters that stand for whole phrases.
+    /// It has no visible character, too many words or combining marks, or is too long after decomposition.
     #[error("this name cannot be read: choose one with letters, and at most three marks on each")]
     Unreadable,
 }
@@ -75,7 +75,7 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
     readings(name.as_str()).iter().try_for_each(|reading| check_words(&words(reading)))
 }
 
-/// Refuses too many words, and any run of words that is a reserved name.
+/// Refuses too many words, and words that are or contain a reserved name.
 fn check_words(words: &[Word]) -> Result<(), NameError> {
     if words.len() > WORDS_MAX {
         return Err(NameError::Unreadable);
@@ -96,7 +96,7 @@ fn check_words(words: &[Word]) -> Result<(), NameError> {
     Ok(())
 }
 
-/// The name from elsewhere, such as Discord, if a person may have it here; otherwise a placeholder.
+/// Returns a name from elsewhere, such as Discord, or a placeholder if [`check`] refuses the name.
 #[must_use]
 pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }
