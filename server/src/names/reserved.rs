@@ -1,9 +1,9 @@
 //! The words of reserved names: of computer opponents, of the staff, and of deleted players.
 //!
 //! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it, and with words of [`SUFFIXES`],
-//! words for levels, other reserved names and numbers after it. The keys of a name's words are compared as if they were
-//! written together. In a name that begins with one of [`MACHINE_WORDS`] or a word for a level, a number counts only if
-//! it is also shown as one: Bot Li is allowed, although both letters of Li look like the digit 1.
+//! words for levels, other reserved names and numbers after it. The keys of a name's words are joined before they
+//! are compared. After one of [`MACHINE_WORDS`] or a word for a level, several letters that only look like digits are no
+//! number: Bot Li is allowed, although both letters of Li look like the digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -13,14 +13,14 @@ use std::sync::LazyLock;
 const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
 /// Words for the level of a computer opponent, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
-/// Other words for a computer. Here they are reserved only with just a number after them, perhaps with a word for a
-/// level between them.
+/// Other words for a computer. This file reserves only names that consist of such a word and a number, perhaps with a
+/// word for a level between them.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
-/// The names of the site. The first is also a surname, so they are reserved only at the beginning of a name, or after a
-/// prefix there.
+/// The names of the site. Konakis is also a surname, so they are reserved only at the beginning of a name, or after a
+/// prefix that begins the name.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
-/// A word for the staff that is reserved only as one word or as single letters: Mo D. is allowed.
+/// A word for the staff that is reserved only if written as one word or as single letters: Mo D. is allowed.
 const SHORT_WORD: &str = "mod";
 const DIGITS_MAX: usize = 2;
 /// Words for the staff, in the languages of the clients and a few others.
@@ -85,7 +85,7 @@ const STAFF_WORDS: [&str; 59] = [
     "beheerster",
     "klantendienst",
 ];
-/// The Japanese words of [`STAFF_WORDS`] that are in no ordinary name, so they are reserved anywhere in a word.
+/// The Japanese words of [`STAFF_WORDS`] that occur in no ordinary name. They are reserved anywhere in a word.
 const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
 /// Names for deleted players, in the languages of the clients. Their real name is [`deleted_player`].
 const DELETED_WORDS: [&str; 43] = [
@@ -238,7 +238,7 @@ const NUMBER_WORDS: [&str; 51] = [
     "テン",
 ];
 
-/// The error for words that are a reserved name when written together. `begins`: whether they begin the player's name.
+/// The error for words that are a reserved name when joined. `begins`: whether they begin the player's name.
 pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     let run = joined(words);
     let is_spread = words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1);
@@ -262,9 +262,9 @@ pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
     words.iter().any(contains_one).then_some(NameError::Staff)
 }
 
-/// Whether a name that is reserved with `error` stays reserved with this key after it. A Roman or Japanese number
-/// within the last word counts only after a computer's name, because Modi is a surname. A number as a word of its own
-/// needs no check, because the words before it are also checked alone.
+/// Whether a name that is reserved with `error` stays reserved if `key` follows it. A Roman or Japanese number at the
+/// end of a word is an ending only after a computer's name: Modi, which is Mod and a Roman 1, is a surname. A number as
+/// a word of its own needs no check, because the words before it are also checked alone.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals

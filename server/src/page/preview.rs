@@ -13,7 +13,7 @@ pub(super) struct Preview {
     /// One sentence.
     pub description: String,
     pub path: String,
-    /// The path of its URL, and its alternative text.
+    /// The path of the picture's URL, and its alternative text.
     pub picture: Option<(String, String)>,
 }
 
@@ -38,7 +38,7 @@ impl Preview {
         }
     }
 
-    /// The page with the preview's tags, and with the preview's title in front of its own title.
+    /// Adds the tags to a page, and puts the preview's title in front of the page's title.
     pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
         let page = titled(page, &self.title);
         match page.split_once("</head>") {
@@ -47,8 +47,8 @@ impl Preview {
         }
     }
 
-    /// The tags as HTML. Without a public URL of the server, all URLs are left out, because Open Graph needs absolute
-    /// ones.
+    /// The tags as HTML. They have no URLs and no picture if the server has no public URL, because Open Graph needs
+    /// absolute URLs.
     fn tags(&self, public_url: Option<&WebOrigin>) -> String {
         let mut tags = String::new();
         let mut tag = |property: &str, content: &str| {
