@@ -1,8 +1,8 @@
 //! The words of reserved names: of computer opponents, of the staff, and of deleted players.
 //!
 //! Invariants: a reserved name stays reserved with a word of [`PREFIXES`] before it, and with words of [`SUFFIXES`],
-//! words for levels, other reserved names and numbers after it. The keys of a name's words are joined before they
-//! are compared. After one of [`MACHINE_WORDS`] or a word for a level, several letters that only look like digits are no
+//! words for levels, other reserved names and numbers after it. The keys of a name's words are joined before they are
+//! compared. After one of [`MACHINE_WORDS`] or a word for a level, several letters that only look like digits are no
 //! number: Bot Li is allowed, although both letters of Li look like the digit 1.
 
 use super::NameError;

@@ -33,7 +33,7 @@ struct WebClient;
 #[folder = "static/"]
 struct Plain;
 
-/// Names in this folder contain a hash of the content, so the content under a name never changes.
+/// The folder of files whose names contain a hash of their content. The content under such a name never changes.
 const NAMED_BY_CONTENT: &str = "assets/";
 
 /// An embedded file.
@@ -147,7 +147,7 @@ impl Pages {
         page.map(|html| with_data(&preview.put_into(&html, self.public_url.as_ref()), snapshot))
     }
 
-    /// A page of the web client; none without a built client.
+    /// A page of the web client, or `None` if no built web client is embedded.
     #[must_use]
     pub fn client_page(&self, page: &ClientPage<'_>, language: Language) -> Option<Page> {
         let front = self.has_client.then(|| self.front(language))?;
@@ -156,7 +156,7 @@ impl Pages {
         Some(front.map(|html| preview.put_into(&html, self.public_url.as_ref())))
     }
 
-    /// The page for an unknown path; none without a built client.
+    /// The page for an unknown path, or `None` if no built web client is embedded.
     #[must_use]
     pub fn lost(&self, language: Language) -> Option<Page> {
         self.has_client.then(|| self.front(language))
@@ -192,8 +192,8 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// Pretends that a web client in English and these languages is embedded. Without languages, there are only an
-    /// English front page and an English first page of the Activity.
+    /// Pretends that a web client in English and these languages is embedded. If `languages` is empty, there
+    /// are only an English front page and an English first page of the Activity.
     pub(crate) fn with_client(self, languages: &[Language]) -> Self {
         let has = |path: &str| {
             let (folder, _) = path.split_once('/').unwrap_or(("en", path));

@@ -42,7 +42,7 @@ pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
 }
 
 /// Fills a template. Each name in braces is replaced: `language` by the tag of the language, another name by the HTML
-/// of `own` or, if that is none, by the text with this key.
+/// that `own` returns for it or, if `own` returns `None`, by the text with the name as its key.
 pub(super) fn page(language: Language, template: &str, own: impl Fn(&str) -> Option<String>) -> Page {
     let mut parts = template.split('{');
     let mut html = parts.next().unwrap_or_default().to_owned();

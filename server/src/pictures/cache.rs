@@ -1,4 +1,4 @@
-//! The most recently used pictures by their tags, up to a number of bytes.
+//! The most recently used pictures by their tags, up to a maximum total of bytes.
 
 use lru::LruCache;
 use std::sync::{Mutex, MutexGuard, PoisonError};
