@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event, Pair } from "../protocol";
 import { announcementOf, outcomeText, eventTexts, pairText, actionText } from "./event-texts";
-
-// These tests need no connection to a server.
-vi.mock("../net/connection.svelte", () => ({ connection: { games: [] } }));
 
 const kinds = [
   { id: "A", name: "aggressor" },
