@@ -1,7 +1,7 @@
 // A game by keyboard only.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createGame, replaySlider, plies, reached, startGame } from "./game-steps";
+import { createGame, move, replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -126,6 +126,14 @@ test("buttons keep the focus, and a question returns it", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("Resign");
   expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await resign.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("Resign");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Result" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[role=grid]") !== null))
+    .toBe(true);
 });
 
 test("the end of a turn keeps the focus during the opponent’s turn", async () => {
@@ -142,4 +150,22 @@ test("the end of a turn keeps the focus during the opponent’s turn", async () 
   // It can be pressed by a key, but does nothing.
   await white.keyboard.press("Enter");
   expect(await plies(white)).toBe(2);
+});
+
+test("a question about a call-off that is over does not return", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  const abortButton = white.getByRole("button", { name: "Abort game" });
+  await expect.poll(() => abortButton.evaluate((it) => it.closest("[inert]"))).toBeNull();
+  await abortButton.press("Enter");
+  await white.getByRole("alertdialog").waitFor();
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await expect.poll(() => white.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Resign");
+  await black.getByRole("button", { name: "Ask for a takeback" }).click();
+  await white.getByRole("button", { name: "Accept" }).click();
+  await reached(white, 1);
+  await abortButton.waitFor();
+  expect(await white.getByRole("alertdialog").count()).toBe(0);
 });

@@ -73,8 +73,7 @@ async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String
                 progress.acknowledged.fetch_add(1, Relaxed);
             }
             Err(error) => {
-                while store.settle().await.is_err() {}
-                let stored = store.load(&room(&id)).await.unwrap().map_or(0, |log| log.len() as u64);
+                let stored = stored_entries(&store, &id).await;
                 if error.is_unknown() {
                     progress.unknown.fetch_add(1, Relaxed);
                     assert!(stored == n || stored == n + 1, "{stored} entries instead of {n} or one more");
@@ -86,4 +85,15 @@ async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String
         }
     }
     (id, n)
+}
+
+/// The number of stored entries of a room. The database may be killed again before it answers.
+async fn stored_entries(store: &Store, id: &str) -> u64 {
+    loop {
+        if store.settle().await.is_ok()
+            && let Ok(log) = store.load(&room(id)).await
+        {
+            return log.map_or(0, |log| log.len() as u64);
+        }
+    }
 }
