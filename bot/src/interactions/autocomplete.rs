@@ -76,7 +76,7 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that match the typed text, or one choice that explains why there are none.
+/// The legal actions or set-ups that match the typed text. If the user cannot act, one choice explains why.
 async fn actions(
     bot: &Bot,
     caller: &Caller,

@@ -202,7 +202,7 @@ impl RoomTask {
     }
 
     /// Updates whether the room is idle. A room without watchers is idle, unless the lobby may list it as open to
-    /// anyone, or it looks for a hint. Such a room is unloaded only after [`UNLOAD_AFTER`].
+    /// anyone, or it looks for a hint. In these two cases it is unloaded only after [`UNLOAD_AFTER`].
     fn update_idleness(&mut self) {
         let id = self.room.id();
         if self.watchers.is_empty() {
