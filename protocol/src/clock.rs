@@ -222,7 +222,7 @@ pub struct ClockView {
     #[serde(flatten)]
     pub left: LeftMs,
     /// The sides whose clocks run; none before the game begins and after it ends. In a live game, also none before both
-    /// sides have acted, and while the server can store nothing.
+    /// sides have acted (except in games from before this rule), and while the server can store nothing.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,

@@ -38,6 +38,9 @@ pub fn likely(view: &RoomView) -> Vec<String> {
 /// - whether the action ends away from the squares of the opponent's last turn and from their neighbours,
 /// - the direction of the action,
 /// - the distance from its last square to the opponent's nearest piece.
+///
+/// Once the player has acted in this turn, the view no longer has the opponent's turn. Then the second part is true for
+/// every action.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.

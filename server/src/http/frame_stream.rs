@@ -1,6 +1,6 @@
 //! The stream under a WebSocket, which also sends text frames past the write buffer of the WebSocket.
 //!
-//! A broadcast to thousands of connections would otherwise fill as many buffers, and wait for the memory of each.
+//! A broadcast to thousands of connections would otherwise copy its frame into the buffer of each connection.
 //!
 //! Invariant: the bytes of a frame that the socket did not take at once are written before any other byte.
 
@@ -18,8 +18,8 @@ use tokio_util::io::poll_write_buf;
 
 /// The maximum length of the head of a frame that the server sends.
 const HEAD_BYTES_MAX: usize = 10;
-/// The maximum length of a text that is copied behind the head of its frame. The copy is in memory that was just in
-/// use, and costs less than a write of two parts.
+/// The maximum length of a text that is copied behind the head of its frame. For a short text, this copy costs less
+/// than a write of two parts.
 const COPIED_BYTES_MAX: usize = 16 << 10;
 
 /// The unsent rest of one or more frames: the copied part, then the text of the last frame if it was not copied.

@@ -118,8 +118,8 @@ impl StoreError {
         )
     }
 
-    /// The error in words that anybody may read: without the database's own text, which may name users, machines and
-    /// files.
+    /// The error in words that anybody may read. It omits the database's own text, which may name the machines, the
+    /// files and the database users of the operator.
     #[must_use]
     pub fn for_anybody(&self) -> String {
         match self {

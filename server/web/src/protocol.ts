@@ -350,7 +350,7 @@ export type ClockChoice = { initial_s: number, increment_s?: number } | { days: 
 export type ClockView = {
   /**
    * The sides whose clocks run; none before the game begins and after it ends. In a live game, also none before both
-   * sides have acted, and while the server can store nothing.
+   * sides have acted (except in games from before this rule), and while the server can store nothing.
    */
   running: Seats,
   /** The time to which the remaining times refer. */

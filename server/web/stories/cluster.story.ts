@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Cluster } from "./cluster";
-import { move, reached, startGame } from "./game-steps";
+import { chunksLoaded, move, reached, startGame } from "./game-steps";
 import type { Server } from "./server";
 import { openWindow } from "./window";
 
@@ -43,7 +43,10 @@ async function play(
   blacks: Squares,
 ): Promise<void> {
   await move(pages[0], ...whites);
-  for (const page of pages) await reached(page, ply + 1);
+  for (const page of pages) {
+    await reached(page, ply + 1);
+    await chunksLoaded(page);
+  }
   await restart();
   await move(pages[1], ...blacks);
   for (const page of pages) await reached(page, ply + 2);

@@ -78,3 +78,15 @@ export async function move(page: Page, from: string, to: string): Promise<void> 
   await board.and(page.locator("[aria-readonly=false]")).waitFor();
   for (const square of [from, to]) await board.locator(`[data-square=${square}]`).click();
 }
+
+/**
+ * Waits until the page of a game between people has loaded the chunks that it loads without being asked, after the
+ * first action. If one of them failed to load, the page would reload itself when the server is back.
+ */
+export async function chunksLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const parts = [/\/worker-client.*\.js$/, /\/end-parts.*\.js$/, /\/end-parts.*\.css$/];
+    return parts.every((part) => names.some((name) => part.test(name)));
+  });
+}

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
-import { move, playComputer, reached, replaySlider, startGame } from "./game-steps";
+import { chunksLoaded, move, playComputer, reached, replaySlider, startGame } from "./game-steps";
 import { holdRequest } from "./held-request";
 import { openWindow } from "./window";
 
@@ -29,8 +29,7 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
-  // A page reloads itself after a chunk failed to load, so wait until `end-parts` is loaded.
-  for (const page of [white, black]) await loaded(page, "end-parts");
+  for (const page of [white, black]) await chunksLoaded(page);
   await server.kill();
   for (const page of [white, black])
     await page
@@ -139,14 +138,4 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
     await page.context().setOffline(!on);
   };
   return { cut: () => set(false), restore: () => set(true) };
-}
-
-/** Waits until the page has loaded a chunk and its style sheet. */
-async function loaded(page: Page, chunk: string): Promise<void> {
-  await page.waitForFunction((chunk) => {
-    const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["js", "css"].every((end) =>
-      names.some((name) => name.includes(chunk) && name.endsWith(`.${end}`)),
-    );
-  }, chunk);
 }

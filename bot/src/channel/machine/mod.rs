@@ -67,7 +67,8 @@ pub struct Machine {
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
-    /// The number of actions when a mention last failed for good; none if a user has acted since.
+    /// The number of actions when a mention last failed and is not retried. None once anybody has used a command, a
+    /// button or a menu since.
     refused_mention: Option<u32>,
     /// The offers that a player is withdrawing on Discord, until the view no longer contains them.
     withdrawing_offers: Vec<Offer>,

@@ -9,7 +9,7 @@ pub(crate) struct Sample {
     pub(crate) features: Vec<u16>,
     /// The inputs of the network; empty in a game without a network.
     pub(crate) inputs: Vec<u16>,
-    /// The chance of a win, from 0 to 1, for the seat of this point of view.
+    /// The expected result, from 0 to 1, for the seat of this point of view. A draw is 0.5.
     pub(crate) target: f32,
 }
 
