@@ -101,7 +101,7 @@ pub struct ValueName {
     pub value: u32,
     /// The name for people.
     pub name: Name,
-    /// For a phase of a turn: the sign of its actions.
+    /// For a phase of a turn: the character that marks its actions in their text, such as `+` in `+b1A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub sign: Option<Name>,
@@ -121,7 +121,8 @@ impl CountInfo {
         Self { values: values.collect(), ..Self::new(id, name) }
     }
 
-    /// A number whose values are the phases of a turn, counted from 1, each with the sign of its actions.
+    /// A number whose values are the phases of a turn, counted from 1. Each phase has a name and its
+    /// [`ValueName::sign`].
     #[must_use]
     pub fn with_phases(
         id: &'static str,

@@ -29,8 +29,9 @@ impl Reason {
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
     /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
-    /// The game was called off before both sides had acted: a player aborted it or deleted their account, its challenge
-    /// expired, or a player was away or did not act for too long.
+    /// The game was called off before both sides had acted. A player aborted it, deleted their account or was away for
+    /// too long, or its challenge expired. Or a side did not act for too long in a game without a clock; with a clock,
+    /// the reason is [`Reason::NO_FIRST_ACTION`].
     pub const ABORTED: Self = Self::new("aborted");
     /// A player of a live game was away for too long, or a side did not act for too long in a game without a clock.
     pub const ABANDONED: Self = Self::new("abandoned");

@@ -31,7 +31,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// The names of the two roles in the logs of the bus.
+/// The names under which edges and hosts connect to the bus. A server with the role `both` connects as a host.
 const EDGE_NAME: &str = "konakis-edge";
 const HOST_NAME: &str = "konakis-host";
 

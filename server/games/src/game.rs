@@ -39,7 +39,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
-    /// The game's entry in the catalogue. Other code fills in `has_secrets` and `levels`.
+    /// The game's entry in the catalogue. Other code fills in `has_secrets`, `levels` and `level_names`.
     fn about() -> GameInfo;
 
     /// The initial state.

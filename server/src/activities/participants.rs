@@ -2,8 +2,9 @@
 //!
 //! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way.
 //! Each instance and each member has at most one request under way. Apart from bursts, requests begin at least
-//! [`INTERVAL`] apart. Members take turns, and the recheck takes turns with them like one member. Callers share the
-//! answer to a request that began after their call, so a crowd that enters together costs at most two requests.
+//! [`INTERVAL`] apart. Members take turns; [`super::recheck`], which removes the people who have left, takes its turns
+//! like one member. Callers share the answer to a request that began after their call, so a crowd that enters together
+//! costs at most two requests.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -27,8 +28,8 @@ const REQUESTS_AT_ONCE_MAX: usize = 16;
 /// The average time between requests. Discord allows a bot 50 requests a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
 const BURST: u32 = 40;
-/// The average time between requests for one member, so that a few members with invented ids cannot use up everybody's
-/// requests.
+/// The average time between requests for one member. Without this limit, a few members who send invented instance ids
+/// could use up everybody's requests.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 const BURST_OF_MEMBER: u32 = 4;
 /// The maximum number of waiting requests of the recheck; a member has at most one.

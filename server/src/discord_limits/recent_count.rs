@@ -32,8 +32,8 @@ impl RecentCount {
         }
     }
 
-    /// The number of events within the period given to [`RecentCount::new`]. Events that are almost as old as the period
-    /// may be missing.
+    /// The number of events within the period given to [`RecentCount::new`]. Events that are almost as old as the
+    /// period may be missing.
     pub fn count(&mut self, now: Instant) -> u32 {
         while self.events.front().is_some_and(|(at, _)| now - *at >= self.within) {
             self.events.pop_front();

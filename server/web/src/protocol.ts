@@ -1420,7 +1420,7 @@ export type ValueName = {
   value: number,
   /** The name for people. */
   name: string,
-  /** For a phase of a turn: the sign of its actions. */
+  /** For a phase of a turn: the character that marks its actions in their text, such as `+` in `+b1A`. */
   sign?: string,
 };
 

@@ -57,8 +57,8 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// For each token of both stacks, its kind if the conflict reveals it. The conflict reveals each token that meets another
-/// one, and each aggressor, because aggressors always move into the other territory.
+/// For each token of both stacks, its kind if the conflict reveals it. The conflict reveals each token that meets
+/// another one, and each aggressor, because aggressors always move into the other territory.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
