@@ -55,8 +55,7 @@ impl Lobby {
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
     /// number of spectators of its live game. `game` is called only if the game must be listed, is new to the lobby, or
-    /// had no player connected or in the room yet. Returns a room that must report again, because its game is listed
-    /// from now on.
+    /// had no player connected or in the room yet. Returns a room that must report again, so that its game is listed.
     pub fn note(
         &self,
         room: &RoomId,
