@@ -229,7 +229,7 @@ pub fn fit(text: &str, chars_max: usize) -> String {
     cut
 }
 
-/// Like [`fit`], but cut at the end of a word if the text has spaces.
+/// Like [`fit`], but leaves out the last word if it would be cut in two, unless no space precedes that word.
 #[must_use]
 pub fn fit_words(text: &str, chars_max: usize) -> String {
     let cut = fit(text, chars_max);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_numbers_of_the_bot_are_not_escaped() {
+    fn markdown_and_numbers_of_the_bot_are_not_escaped() {
         assert_eq!(shown(&Seat::White.into(), Format::Markdown), "white");
         assert_eq!(shown(&42_u64.into(), Format::Markdown), "42");
         assert_eq!(shown(&Arg::moment(1_700_000_000_999), Format::Markdown), "<t:1700000000:R>");
