@@ -187,3 +187,16 @@ test("a game in landscape is no wider than the phone", async () => {
   await page.getByRole("group", { name: "End of the game" }).waitFor();
   await expectNoOverflow(page, "with the bar");
 });
+
+test("a low screen fits the board with both clocks, and a set-up with its values", async () => {
+  const low = { ...PHONE, viewport: { width: 375, height: 553 } };
+  const [white] = await startGame({ Game: "Tablut", "Time control": "Real time" }, low);
+  await expect.poll(() => inView(white.locator("[data-seat=white]"))).toBe(true);
+  await expect.poll(() => inView(white.getByRole("grid"))).toBe(true);
+  const [setter] = await startGame({ Game: "Subulata", "Time control": "Real time" }, low);
+  await expect.poll(() => inView(setter.getByRole("button", { name: "Ready" }))).toBe(true);
+  await expect.poll(() => inView(setter.locator(".tray .value").last())).toBe(true);
+  // The game page has no navigation on a low screen, but it has a link to the home page.
+  await setter.getByRole("link", { name: "Konakis home" }).tap();
+  await setter.getByRole("navigation").first().waitFor();
+});
