@@ -280,7 +280,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = a hundred moves by each side without a capture
 reason-goal-reached = { $winner }’s pawn reached the base line opposite
 reason-fifty-actions = fifty actions by each side without a new cube
-reason-home = one side has no piece left on the way, so the points decide
+reason-home = one side has no piece left to bring home, so the points decide
 reason-no-territory = { $loser } has no territory left
 reason-turn-limit = the turn limit was reached
 
@@ -753,7 +753,7 @@ why-room-takebacks-max = a player takes back at most { $count } times in one gam
 why-room-rematch-early = a rematch can be offered when a game between two players is over
 why-room-rematch-on = the rematch has begun
 why-room-nothing-back = you have not acted yet, so there is nothing to take back
-why-room-revealed = this cannot be taken back: hidden information was revealed or set up since
+why-room-revealed = this cannot be taken back: this action or a later one revealed hidden information or set up a side
 why-room-rated-back = there are no takebacks in a rated game
 why-room-rated-members = this game is rated, and rated games are for members: sign in with Discord, or join an unrated game
 why-room-missing = there is no such room: part of the link may be missing, or the room was removed because nothing was played

@@ -21,7 +21,7 @@ pub struct GameInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub aim: Option<Name>,
-    /// The names of the two sides, if they have names beside their colours.
+    /// The names of the two sides, if they have names other than their colours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub sides: Option<BySeat<Name>>,

@@ -4,7 +4,7 @@
 //! results are bounded. If too many are under way, a payer without an analysis displaces another analysis: the newest
 //! of those whose payer has several. An analysis is given up if:
 //! * another analysis displaces it,
-//! * nobody waits for it, or no waiting payer may take it over,
+//! * its payer no longer waits for it, and no waiting payer may take it over,
 //! * its task ends early.
 //!
 //! The connected clients that wait for it then get a message, and ask again.

@@ -4,8 +4,8 @@
 //! analysed there. Only a game with a player near the client can prevent an analysis. A player is near if they are the
 //! client's own user, or are or recently were connected from one of the client's networks. The server cannot tell which
 //! of two games is the copy. If games of other people counted, a player could prevent their opponent's later analysis:
-//! they would reach a foreseen position in another room first, and leave that game unfinished. Many games begin in the
-//! same way, so a game in its opening prevents only the requests of its own players.
+//! the player would reach an expected position in another room first, and leave that game unfinished. Many games begin
+//! in the same way, so a game in its opening prevents only the requests of its own players.
 //!
 //! Each game in progress has one entry, even if its room is not in memory: the boards are read from the store when the
 //! program starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for,
@@ -117,8 +117,8 @@ impl LiveBoards {
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress: of one in its opening that `user` plays, or of a
-    /// later one with a player near the client. `is_near` says who is near; it must be true of `user`.
+    /// Whether a finished game may be a copy of a game in progress: of one in its opening that `user` plays, or of one
+    /// past its opening with a player near the client. `is_near` says who is near; it must be true of `user`.
     ///
     /// The finished game may be a copy if it reached the same board or a close one, unless it ended before the room of
     /// the game in progress was created.
@@ -133,7 +133,7 @@ impl LiveBoards {
         if near.iter().any(|game| finished.reached.contains(game.board())) {
             return true;
         }
-        // The board of a game in its set-up is close to many boards of later games.
+        // The board of a game in its set-up is close to many boards of games that are past theirs.
         near.retain(|game| !game.board().is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let board = game.board();
@@ -147,7 +147,7 @@ impl LiveBoards {
 
     /// Whether a board is close to the board of a game in progress ([`PublicBoard::close_squares`]), perhaps shifted
     /// ([`PublicBoard::shifted`]) or as an image under a symmetry ([`PublicBoard::images`]). A game in its opening
-    /// counts if `user` plays it, a later one if `is_near` is true for one of its players.
+    /// counts if `user` plays it, a game past its opening if `is_near` is true for one of its players.
     #[must_use]
     pub fn is_own(
         &self,
@@ -171,9 +171,9 @@ impl LiveBoards {
     }
 
     /// The games in progress of the kind `game`, in rooms created before `before_ms`: games in their opening that
-    /// `user` plays, and later games with a player for whom `near` is true. Games with a player who is not near come
-    /// first, so that somebody who begins many games with people near them cannot move their game against a stranger to
-    /// the end. Then the game whose board changed last comes first.
+    /// `user` plays, and games past their opening with a player for whom `near` is true. Games with a player who is not
+    /// near come first. So somebody who begins many games with people near them cannot push their game against a
+    /// stranger to the end of the list. Otherwise, the game whose board changed last comes first.
     fn near(
         &self,
         game: &str,
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_gets_no_board_close_to_their_own() {
+    fn a_board_close_to_a_players_own_is_recognised() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
         let is_own = |squares, who: &str| {
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_board_with_many_pieces_counts_with_four_displaced() {
+    fn a_copy_with_four_of_many_pieces_displaced_counts() {
         let live = LiveBoards::default();
         let pieces = |displaced: usize| {
             // No two of the 24 pieces are neighbours, and all differ, so no image of the board is close to it.
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn games_among_people_near_hide_no_game_against_others() {
+    fn games_of_people_near_do_not_hide_a_game_with_a_stranger() {
         let live = LiveBoards::default();
         let (own, changed) = (board_of(81, &[(0, 1), (2, 2)]), board_of(81, &[(1, 1), (2, 2)]));
         live.note(&"own".parse().unwrap(), game_on(own, 50));
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_is_kept_only_from_its_own_players() {
+    fn a_game_in_its_opening_counts_only_for_its_players() {
         let live = LiveBoards::default();
         let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true.into(), ..game });
         live.note(&"a".parse().unwrap(), game);

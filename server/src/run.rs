@@ -248,8 +248,9 @@ fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store. With PostgreSQL, waits until the database answers, has a connection left, and no lock is in the
-/// way. A standby also waits until no other server uses the database. None if the server is stopped while it waits.
+/// Opens the store. With PostgreSQL, waits until the database answers and has a connection left, and until no lock is
+/// in the way. A standby also waits until no other server uses the database. None if the server is stopped while it
+/// waits.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,

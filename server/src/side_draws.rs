@@ -1,8 +1,8 @@
 //! The drawn sides of pairs of players.
 //!
 //! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
-//! same sides in its next contest of that game, until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws used
-//! most recently are kept, in memory.
+//! same sides in its next contest of that game, until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws that
+//! were made or looked up most recently are kept, in memory.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};

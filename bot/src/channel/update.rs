@@ -76,7 +76,7 @@ impl Editable {
     }
 }
 
-/// The most pending interactions, and the most pending older boards. If there are more, the oldest is dropped.
+/// The maximum number of pending interactions, and of pending older boards. If there are more, the oldest is dropped.
 const PENDING_MAX: usize = 4;
 
 /// All updates that the task has not taken yet.

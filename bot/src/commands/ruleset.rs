@@ -58,8 +58,8 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
     std::iter::once(&option.default).chain(others).collect()
 }
 
-/// The name and value of each rule set that matches a typed text: together they contain all its words. Returns at most
-/// as many as Discord shows, and leaves out values too long for a choice.
+/// The name and value of each rule set that matches the typed text: each word of the text is in the name or the value.
+/// Returns at most as many as Discord shows, and leaves out values too long for a choice.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();

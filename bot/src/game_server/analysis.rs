@@ -191,7 +191,7 @@ mod tests {
         let stopped = Analysis { stopped: true, ..part("a", 4, 4, false) };
         let stopped = AnalysisEvent::Part(Arc::new(stopped));
         assert_eq!(wait.heard(&stopped), NextStep::Ask);
-        assert_eq!(wait.heard(&stopped), NextStep::Wait, "the stop of somebody else");
+        assert_eq!(wait.heard(&stopped), NextStep::Wait, "the announcement to another user");
     }
 
     #[test]

@@ -146,7 +146,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn only_played_games_are_finished_and_the_latest_comes_first() {
+    fn games_played_to_an_end_are_listed_latest_first() {
         let mut all = games(&["on", "old", "new", "off"]);
         for (game, (at, reason)) in all.iter_mut().skip(1).zip([
             (5, Reason::RESIGNATION),

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn progress_pushed_while_a_panel_is_made_is_not_missed() {
+    async fn progress_pushed_while_a_panel_is_made_is_reported() {
         let (panels, shown, next) = (Panels::default(), after(1), RoomView { seq: 2, ..after(2) });
         let busy = panels.busy(&shown.room, 7).await;
         assert_eq!(
@@ -285,7 +285,7 @@ mod tests {
         );
         let replaced = panels.replace(user(7, 1), 100, &PanelContent::of(&shown));
         assert_eq!(replaced.missed, Some(ViewDigest::of(&next)));
-        // A push with an earlier view than the shown view is not missed.
+        // A pushed view that is older than the shown view does not count as missed.
         let replaced = panels.replace(user(7, 2), 100, &PanelContent::of(&RoomView { seq: 3, ..after(1) }));
         assert_eq!(replaced.missed, None);
         drop(busy);

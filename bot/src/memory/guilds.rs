@@ -17,8 +17,8 @@ pub struct GuildSettings {
     pub threads: bool,
     /// Whether the bot reminds a player, once a turn, of a correspondence game or a game without a clock.
     pub reminders: bool,
-    /// The side at the bottom of public boards until a player turns them. If only one player is at Discord, their side
-    /// is at the bottom instead.
+    /// The side at the bottom of public boards until a player turns them. If the Discord ID of only one player is
+    /// known, that player's side is at the bottom instead.
     pub near: Seat,
     /// The language of public messages; none for the language of the Discord server.
     pub language: Option<String>,

@@ -46,7 +46,8 @@ pub struct Config {
     pub answer_within: Duration,
     /// The interval between pings. If the server is silent for three intervals, the connection counts as lost.
     pub heartbeat: Duration,
-    /// The longest pause before the first attempt to reconnect; it doubles with each further attempt.
+    /// The bound of the random pause before the first attempt to reconnect. The bound doubles with each further
+    /// attempt, up to `pause_max`.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,

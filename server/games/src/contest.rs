@@ -23,8 +23,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// A full list of actions or turn numbers grows by this number of elements or, if that is more, by its length divided
-/// by this number. The number is small because most games are short.
+/// If the capacity of a list of actions or turn numbers is used up, the list grows by this number of elements or, if
+/// that is more, by its length divided by this number. The number is small because most games are short.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.

@@ -38,6 +38,6 @@ reason-no-moves = No move was left
 reason-hundred-moves = A hundred moves each without a capture
 reason-goal-reached = A pawn reached the opposite side
 reason-fifty-actions = Fifty actions each without a new cube
-reason-home = One side has no piece left on the way
+reason-home = One side has no piece left to bring home
 reason-no-territory = One side lost all its land
 reason-turn-limit = The turn limit was reached

@@ -1,4 +1,4 @@
-//! The evaluation graph of a finished game: White's chances over its actions, with White's share light and Black's
+//! The evaluation graph of a finished game: White's chances after each action. White's share is light, and Black's is
 //! dark.
 //!
 //! Invariants: the same graph gives the same bytes. Points in the order of the actions never cause a panic; values

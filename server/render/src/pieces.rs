@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_drawing_becomes_an_initial_of_the_font() {
+    fn an_initial_is_a_letter_of_the_fonts_or_a_question_mark() {
         assert_eq!(initial("émigré"), "É");
         assert_eq!(initial("玉"), "玉");
         assert_eq!(initial("король"), "?");

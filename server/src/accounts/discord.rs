@@ -208,7 +208,7 @@ impl Discord {
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
     /// The request was not sent, because Discord takes no more requests of this kind at the moment.
-    #[error("Discord asks to wait")]
+    #[error("Discord asks the server to wait")]
     Paused,
     #[error("Discord takes no more requests at the moment")]
     Refused,

@@ -336,7 +336,7 @@ async fn no_request_is_sent_during_a_pause_of_discord() {
 }
 
 #[tokio::test]
-async fn an_instance_without_an_answer_is_asked_about_once_a_second() {
+async fn discord_is_asked_again_a_second_after_a_failure() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     *discord.fault.lock().unwrap() = Fault::InternalError;

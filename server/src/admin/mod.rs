@@ -1,8 +1,8 @@
 //! Executes the operator's commands. The running server gets them through a Unix socket. While no server runs, the
 //! program executes them directly on the stored data.
 //!
-//! Invariants: every action is in the audit log before it takes effect. Only the connections of an account to be
-//! deleted are closed earlier. Only the user of the server process and root can use the socket.
+//! Invariants: every action is in the audit log before it takes effect, with one exception: the connections of an
+//! account are closed before its deletion is logged. Only the user of the server process and root can use the socket.
 
 mod error;
 mod execute;

@@ -1,7 +1,7 @@
 //! Pure functions that write answers as text for the operator.
 //!
-//! Invariant: control and format characters are escaped in texts by players and operators. So no text can control the
-//! terminal or change the direction of a line.
+//! Invariant: in texts from players and operators, control and format characters are escaped. So no text can control
+//! the terminal or change the direction of a line.
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};

@@ -45,8 +45,8 @@ pub enum InvalidBus {
     NotNats,
     /// It contains a password.
     #[error(
-        "--bus contains a password, which other programs on this machine could read: leave it out, and name a file \
-         with the password with --bus-password-file"
+        "--bus contains a password, which other programs on this machine could read: leave it out, and write it to a \
+         file that you name with --bus-password-file"
     )]
     HasPassword,
     /// The user is not one plain name before the first server.
@@ -92,8 +92,8 @@ pub enum BusConfigError {
     NoUser,
     /// A user, but no file with the password.
     #[error(
-        "--bus names a user, who needs a password: name the file with the password with --bus-password-file, or leave \
-         the user out"
+        "--bus names a user, who needs a password: write the password to a file that you name with \
+         --bus-password-file, or leave the user out"
     )]
     NoPassword,
 }

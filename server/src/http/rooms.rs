@@ -19,8 +19,8 @@ use serde::Deserialize;
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// The query of a picture: `?width=800&theme=dark&language=fr`. A PNG has this width; for an SVG the width is only
-/// checked, and an animation ignores it.
+/// The query of a picture: `?width=800&theme=dark&language=fr`. A PNG has this width, rounded up; for an SVG the width
+/// is only checked, and an animation ignores it.
 #[derive(Deserialize)]
 pub(super) struct PictureQuery {
     width: Option<u32>,

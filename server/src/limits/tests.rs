@@ -90,7 +90,7 @@ fn a_user_over_their_limit_does_not_charge_their_address() {
 }
 
 #[test]
-fn an_ipv6_site_is_limited_beside_its_networks() {
+fn an_ipv6_site_is_limited_in_addition_to_its_networks() {
     let limits = Limits::new(false);
     let guests = |address: String| {
         let address = address.parse().unwrap();
@@ -284,7 +284,7 @@ fn rooms_read_from_disk_are_counted_by_user_and_address() {
 }
 
 #[test]
-fn challenges_to_a_user_are_limited_by_pair_and_network() {
+fn challenges_are_limited_by_pair_and_by_address_or_site() {
     let limits = Limits::new(false);
     let anna = "anna".parse().unwrap();
     let made = |from: Option<&str>, users: u32| {

@@ -27,7 +27,7 @@ impl Sanctions {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = sanctions;
     }
 
-    /// The sentence about the ban of a user or of an address, if one is banned.
+    /// The sentence about the ban of a user or of an address, if either is banned.
     #[must_use]
     pub fn ban(&self, user: Option<&UserId>, address: Option<IpAddr>, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| {

@@ -87,7 +87,7 @@ const STAFF_WORDS: [&str; 59] = [
 ];
 /// The Japanese words of [`STAFF_WORDS`] that occur in no ordinary name. They are reserved anywhere in a word.
 const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
-/// Names for deleted players, in the languages of the clients. Their real name is [`deleted_player`].
+/// Names for deleted players, in the languages of the clients. The site itself names them [`deleted_player`].
 const DELETED_WORDS: [&str; 43] = [
     "deleted user",
     "deleted account",
@@ -275,8 +275,9 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether a name is only a word for a level or a computer and a number, such as Level 2 or Bot III. Both may consist
-/// of several words. After a word for a level, a number in words or in Japanese needs no space.
+/// Whether a name is only a word for a level or a computer, followed by a number, such as Level 2 or Bot III. Each of
+/// these two parts may consist of several words. After a word for a level, a number in words or in Japanese needs no
+/// space.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
         let is_number = number.iter().all(is_shown_as_number);

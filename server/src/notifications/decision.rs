@@ -1,4 +1,4 @@
-//! Decides whether a notice is sent now: pure.
+//! Decides whether a notice is sent now. The decision is a pure function.
 
 use crate::clock::{DAY_MS, Moment};
 use crate::store::DueNotice;

@@ -1,4 +1,4 @@
-//! People without an account for whom a service asks.
+//! Newcomers: people on Discord without an account here, for whom a service sends requests.
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account when they are challenged,
 //! or through a request that stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`.

@@ -51,7 +51,7 @@ impl Watchers {
         self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
     }
 
-    /// Updates the user of this client's watcher. Returns whether the user changed. If a service asks for a person, the
+    /// Updates the user of this client's watcher. Returns whether the user changed. If a service acts for a person, the
     /// user changes when the person creates or deletes their account.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {
         let watcher =

@@ -230,7 +230,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
-    /// Whether `by` has blocked `user`, or an earlier account here of the user's Discord account.
+    /// Whether `by` has blocked `user`, or an earlier account here that belonged to the user's Discord account.
     ///
     /// # Errors
     /// Those of every call.
@@ -248,8 +248,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
-    /// The users who have blocked this player, or an earlier account here of the player's Discord account. The player
-    /// cannot join their games.
+    /// The users who have blocked this player, or an earlier account here that belonged to the player's Discord
+    /// account. The player cannot join their games.
     ///
     /// # Errors
     /// Those of every call.
@@ -262,9 +262,9 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// Blocks a Discord account, with the account here that it has or gets later, unless the user has blocked
-    /// [`BLOCKS_MAX`] others. Returns whether the user's list then contains this person. The answer ignores a block of
-    /// a deleted account here.
+    /// Blocks a Discord account, unless the user has blocked [`BLOCKS_MAX`] others. The block also applies to the
+    /// account that this person has here or creates later. Returns whether the user's list then contains this person.
+    /// The answer ignores a block of an account here that was deleted.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.

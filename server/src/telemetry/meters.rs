@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts a link to an edge or to the host that was opened or closed.
+    /// Counts the opening or the end of a link to an edge or to the host.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);
@@ -232,7 +232,7 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// Sets the free disk space and the floor for storing new data, in bytes.
+    /// Sets the free disk space, and the free space below which no new rooms, guests or analyses are stored, in bytes.
     pub fn free_space(&self, free: u64, floor: u64) {
         self.recorder.within(|| {
             metrics::gauge!("konakis_disk_free_bytes").set(free as f64);

@@ -56,9 +56,9 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Begins to send this frame, and the queued ones that fit the same write. Returns the next frame if it was taken
-    /// from the queue but does not fit. Once the write is full, no frame is taken, because the queue counts the frame
-    /// that it gave last as unsent.
+    /// Begins to send this frame, and the queued ones that fit into the same write. Returns the next frame if it was
+    /// taken from the queue but does not fit. Once the write is full, takes no frame: the queue would then count the
+    /// frame before it as written, although it is not.
     fn start(&self, stream: &mut FrameStream, first: Utf8Bytes) -> Result<Option<Utf8Bytes>, Error> {
         let mut text = first;
         loop {

@@ -14,10 +14,10 @@ export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>
   frame.getByRole("button", { name, exact: true });
 
-/** Chooses a game in the lobby, makes `choices` in the form, and begins the game. The keys are the form's legends. */
+/** Chooses a game in the lobby, makes `choices` in the form, and begins the game. `choices` maps legends to labels. */
 export async function choose(visitor: Visitor, game: string, choices: Choices = {}): Promise<void> {
   const { frame } = visitor;
-  // The radio buttons are invisible, because people press the labels. So their checks are forced.
+  // The radio buttons are invisible, because people press the labels. So `check` must be forced.
   await frame.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
   for (const [legend, choice] of Object.entries(choices))
     await frame

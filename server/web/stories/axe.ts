@@ -16,8 +16,8 @@ async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
 }
 
 /**
- * The serious and critical violations that axe reports in two runs. A run takes hundreds of milliseconds, and may
- * misread an element that changes during the run. So a single run is not enough.
+ * The serious and critical violations that axe reports in both of two runs. A run takes hundreds of milliseconds, and
+ * may misread an element that changes during the run. So one report is not enough.
  */
 export async function seriousViolations(page: Pick<Page, "evaluate">): Promise<string[]> {
   await page.evaluate(AXE);

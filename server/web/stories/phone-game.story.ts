@@ -42,7 +42,7 @@ test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
   },
 );
 
-test("a narrow phone fits the choice between views of a replay", async () => {
+test("the choice between views of a replay fits a narrow phone", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   for (const page of [white, black]) {
     await page.getByRole("button", { name: "Shuffle" }).click();
@@ -188,7 +188,7 @@ test("a game in landscape is no wider than the phone", async () => {
   await expectNoOverflow(page, "with the bar");
 });
 
-test("a low screen fits the board with both clocks, and a set-up with its values", async () => {
+test("a low screen fits both clocks and the values of a set-up", async () => {
   const low = { ...PHONE, viewport: { width: 375, height: 553 } };
   const [white] = await startGame({ Game: "Tablut", "Time control": "Real time" }, low);
   await expect.poll(() => inView(white.locator("[data-seat=white]"))).toBe(true);

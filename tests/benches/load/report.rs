@@ -1,4 +1,4 @@
-//! Figures, each next to its floor and its target if it has them.
+//! Figures, each next to its floor and its target if it has them. A floor is the figure of a simpler case.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ pub struct Figure {
     pub what: String,
     /// The measured value, with its unit.
     pub ours: String,
-    /// The result of the floor in the same run, or a note on a figure without a floor.
+    /// The floor, measured in the same run; for a figure without a floor, a note.
     pub floor: String,
     /// Empty without a target.
     pub target: String,

@@ -68,7 +68,7 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
         let place = number.to_string();
         let kind = command["type"].as_u64().unwrap_or(CHAT_INPUT);
         let count = usize::try_from(kind).ok().and_then(|kind| counts.get_mut(kind));
-        *count.ok_or_else(|| Refusal::form(&format!("{place}.type"), "no type of command"))? += 1;
+        *count.ok_or_else(|| Refusal::form(&format!("{place}.type"), "not a type of command"))? += 1;
         let is_typed = matches!(kind, CHAT_INPUT | ENTRY_POINT);
         check_names(command, &place, is_typed)?;
         check_handler(command, &place, kind)?;
@@ -144,7 +144,7 @@ fn check_locale(locale: &str, place: &str) -> Result<(), Refusal> {
     if LOCALES.contains(&locale) {
         Ok(())
     } else {
-        Err(Refusal::form(place, "no language that Discord knows"))
+        Err(Refusal::form(place, "not a language that Discord knows"))
     }
 }
 
@@ -171,7 +171,7 @@ fn check_options(options: &Value, place: &str, depth: usize) -> Result<(), Refus
                 continue;
             }
             Some(3..=11) => {}
-            _ => return Err(Refusal::form(&place, "no type of option")),
+            _ => return Err(Refusal::form(&place, "not a type of option")),
         }
         let required = option["required"] == true;
         if required && optional {

@@ -23,9 +23,9 @@ pub struct Interaction {
     pub person: u64,
     pub channel: u64,
     pub deed: Deed,
-    /// The time of its creation by the stand-in's clock.
+    /// The time of creation, on the stand-in's clock.
     pub made: Duration,
-    /// The time of its creation by the real clock, for measurements.
+    /// The time of creation, on the real clock, for measurements.
     pub began: Instant,
     /// The real time until the acknowledgement; `None` before it.
     pub acknowledged_after: Option<Duration>,
@@ -64,7 +64,7 @@ impl World {
     /// Creates an interaction and sends it to the bot; returns its id.
     pub fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
         let id = self.clock.id();
-        // As long as Discord's, so that code which stores or shows tokens is tested with long ones.
+        // The token is as long as Discord's, so that code which stores or shows tokens is tested with long ones.
         let token = format!("aW50ZXJhY3Rpb24{id}{}", "x".repeat(150));
         let interaction = Interaction {
             id,
@@ -126,7 +126,7 @@ impl World {
         event
     }
 
-    /// Acknowledges an interaction, Discord's “interaction callback”.
+    /// Acknowledges an interaction. Discord calls this an “interaction callback”.
     pub fn callback(&mut self, id: u64, token: &str, body: &Body) -> Result<(), Refusal> {
         let now = self.clock.now();
         let known = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -242,7 +242,8 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The ids of the interaction and of the answer that a route names: the original one if `message` is `None`.
+    /// The ids of the interaction and of the answer that a route names. If `message` is `None`, this is the original
+    /// answer.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

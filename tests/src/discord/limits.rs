@@ -93,8 +93,8 @@ fn check_components(components: &Value) -> Result<(), Refusal> {
                 Some(2) => check_button(part, &place)?,
                 Some(3) if parts.len() == 1 => check_select(part, &place)?,
                 Some(5..=8) if parts.len() == 1 => length(part, "placeholder", &place, 0, 150)?,
-                Some(3 | 5..=8) => return Err(Refusal::form(&place, "a menu has its row for itself")),
-                _ => return Err(Refusal::form(&place, "no component that a row can hold")),
+                Some(3 | 5..=8) => return Err(Refusal::form(&place, "a menu has a row to itself")),
+                _ => return Err(Refusal::form(&place, "a row cannot hold this component")),
             }
             length(part, "custom_id", &format!("{place}.custom_id"), 1, 100)?;
             if let Some(id) = part["custom_id"].as_str()
@@ -129,7 +129,7 @@ fn check_button(button: &Value, place: &str) -> Result<(), Refusal> {
             }
         }
         Some(1..=4) => {}
-        _ => return Err(Refusal::form(&format!("{place}.style"), "no style of a button")),
+        _ => return Err(Refusal::form(&format!("{place}.style"), "a button has no such style")),
     }
     if button["label"].as_str().is_none_or(str::is_empty) && button["emoji"].is_null() {
         return Err(Refusal::form(place, "A label or emoji is required"));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_menu_has_its_row_for_itself_and_at_most_25_entries() {
+    fn a_menu_has_a_row_to_itself_and_at_most_25_entries() {
         assert!(!refuses(json!({"components": [row(vec![select(25)])]})));
         assert!(refuses(json!({"components": [row(vec![select(26)])]})));
         assert!(refuses(json!({"components": [row(vec![select(0)])]})));

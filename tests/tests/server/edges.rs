@@ -66,7 +66,7 @@ async fn people_on_two_edges_share_a_game() {
     for spectator in &mut crowd {
         let view = spectator.view_at(&pair.room, ply).await;
         assert_eq!((&view["seat"], &view["ply"]), (&Value::Null, &json!(ply)));
-        assert!(seqs(spectator, &pair.room).is_sorted_by(|one, next| one < next), "no view comes late");
+        assert!(seqs(spectator, &pair.room).is_sorted_by(|one, next| one < next), "views come in order");
     }
 
     let said = json!({"type": "chat", "room": pair.room, "text": "good luck"});

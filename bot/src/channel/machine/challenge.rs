@@ -41,8 +41,8 @@ impl Machine {
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
-            // A message that was deleted or can no longer be edited counts as up to date, so that it is not tried
-            // again.
+            // A message that was deleted or can no longer be edited counts as up to date, so that the edit is not
+            // tried again.
             _ => {
                 self.record.challenge.shown = Some(shown);
                 effects.push(self.save());

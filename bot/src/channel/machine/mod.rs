@@ -67,8 +67,8 @@ pub struct Machine {
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
-    /// The number of actions when a mention last failed and is not retried. None once anybody has used a command, a
-    /// button or a menu since.
+    /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
+    /// command, a button or a menu since.
     refused_mention: Option<u32>,
     /// The offers that a player is withdrawing on Discord, until the view no longer contains them.
     withdrawing_offers: Vec<Offer>,

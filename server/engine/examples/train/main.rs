@@ -40,7 +40,7 @@ struct Cli {
     /// Directory of samples: those of this run are added, and the evaluation is fitted to all.
     #[arg(long)]
     samples: PathBuf,
-    /// Output directory for weights.rs and network.bin; by default the game's own.
+    /// Output directory for weights.rs and network.bin; by default the engine's source directory of the game.
     #[arg(long)]
     out: Option<PathBuf>,
 }

@@ -1,8 +1,8 @@
 //! The board as inputs of Kubism's network: each cube as seen from each pawn, and the other pawn as seen from the pawn
 //! of the side to move.
 //!
-//! The board is turned so that the side to move plays upwards. It is never mirrored, because in a usual game a cube
-//! turns clockwise when it slides.
+//! The board is turned so that the side to move plays upwards. It is never mirrored, because by default a cube turns
+//! clockwise when it slides.
 
 use konakis_games::Seat;
 use konakis_games::grid::{FACINGS, cells};

@@ -1,4 +1,5 @@
-//! Pseudo-random numbers that depend only on their seeds: for Zobrist keys, errors of levels, and ties in greedy play.
+//! Pseudo-random numbers that depend only on their seeds: for Zobrist keys, for the errors that the engine makes on
+//! purpose, and for ties in greedy play.
 
 /// The first output of SplitMix64 with this seed.
 pub(crate) const fn mix(number: u64) -> u64 {

@@ -52,7 +52,6 @@ impl Mix {
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
         // A count may be negative for two reasons. A token that the player placed may have changed its kind. Or the
         // opponent may have captured a token of the player and hidden its kind.
-        // captured the token and hidden its kind.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 

@@ -33,7 +33,8 @@ pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     if tokens > 0.0 { WEIGHT * (gains(mine, others) - gains(others, mine)) / tokens } else { 0.0 }
 }
 
-/// The tokens that one side gains if each of its tokens meets each token of the other side. Both are counted by kind.
+/// The tokens that one side gains if each of its tokens meets each token of the other side. `one` and `other` are the
+/// sides' numbers of tokens by kind.
 fn gains(one: [f32; Kind::ALL.len()], other: [f32; Kind::ALL.len()]) -> f32 {
     (0..one.len()).map(|kind| one[kind] * other[(kind + 1) % other.len()]).sum()
 }
@@ -45,7 +46,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens, at the turn by which as many claims have been made as there are tokens.
+    /// A position with these tokens, at the beginning of the turn that follows one claim for each token.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

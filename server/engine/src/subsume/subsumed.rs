@@ -7,13 +7,13 @@ use super::eval::{CONTROL_TWO, CORNERS_OF_TWOS, Land, overlapping};
 use super::prospect::{CONTROL, Prospect, Supply};
 use konakis_games::subsume::Cell;
 
-/// The gain of an area is multiplied by this power of the part of its missing tokens that is within reach. So the gain
-/// is small if many tokens are out of reach.
+/// The gain of an area is multiplied by the part of its missing tokens that is within reach, raised to this power. So
+/// the gain is small if many tokens are out of reach.
 const RISK: i32 = 4;
 
 impl Land {
     /// The number of squares that the side may control in the end if it subsumes areas. The area with the most tokens
-    /// comes first. An area with missing tokens out of reach gains less, and no area follows it.
+    /// comes first. If some of an area's missing tokens are out of reach, it gains less, and no area follows it.
     pub(super) fn squares_with_twos(&self, mut prospect: Prospect, supply: &Supply) -> f32 {
         let mut tokens = self.tokens_on_areas();
         let mut claims = supply.claims;

@@ -168,7 +168,7 @@ fn claims_in_the_same_position_differ_in_kind() {
 }
 
 #[test]
-fn highest_level_moves_in_under_a_third_of_its_actions() {
+fn fewer_than_a_third_of_the_top_levels_actions_are_moves() {
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let mut contest = Contest::start("subsume", None, &options, Seed::new(5)).unwrap();
     while let Some(seat) = contest.to_act().iter().next() {

@@ -1,4 +1,5 @@
-//! The evaluation of the rival `uct-eval`, which shares nothing with the levels but the paths of the pond.
+//! The evaluation of the reference player `uct-eval`. It shares only the paths of the pond with the evaluations of the
+//! levels.
 //!
 //! It adds the values that come home before either side is done, and the possible gains by captures. In captures, a
 //! piece is worth its value plus the point for its capture.

@@ -144,8 +144,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label. The text does not say which captured piece had which value, so the captured pieces get
-/// the captured values in ascending order.
+/// The true value of each label (see `facts`). The text does not say which captured piece had which value, so the
+/// captured pieces get the captured values in ascending order.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;

@@ -24,7 +24,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 pub(super) struct Skill {
     /// The maximum depth in plies, without the captures that are searched after the last ply.
     pub(super) depth_max: u8,
-    /// The divisor of its budget of positions.
+    /// Its budget of positions is the full budget divided by this number.
     pub(super) budget_share: u64,
     /// The standard deviation of its errors in judging a move, on the scale from -1 to 1.
     pub(super) misjudges: f32,

@@ -22,8 +22,8 @@ struct Sample {
     result: f64,
 }
 
-/// The weights that predict the results of these games best, and the mean loss of a position by the weights before the
-/// last step. The loss is -ln of the probability of the result.
+/// The weights that predict the results of these games best, and the mean loss of the positions. The loss is -ln of the
+/// probability of the result. It is computed with the weights before the last step.
 pub(crate) fn weighed(records: &[Record]) -> ([Pair; COUNT], f64) {
     let samples: Vec<Sample> = records.iter().flat_map(samples).collect();
     let (mut weights, mut loss) = ([0.0; WEIGHTS], 0.0);
@@ -85,7 +85,7 @@ fn solved(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     right
 }
 
-/// The positions of a finished game after the set-up, with the true values.
+/// The positions of a finished game after the set-up. Their inputs use the true values of all pieces.
 fn samples(record: &Record) -> Vec<Sample> {
     let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
     let Ok(rules) = chosen else { return Vec::new() };
@@ -105,7 +105,7 @@ fn samples(record: &Record) -> Vec<Sample> {
     inputs.into_iter().map(|inputs| Sample { inputs, result }).collect()
 }
 
-/// The appraisal whose first sum is one feature alone.
+/// An appraisal whose first weighted sum is the amount of one feature.
 fn of_one(paths: &Paths, feature: usize) -> Appraisal {
     let mut weights = [[0.0; 2]; COUNT];
     weights[feature] = [1.0, 0.0];

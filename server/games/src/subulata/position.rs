@@ -127,7 +127,7 @@ fn parse_pond(text: &str) -> Result<Pond, PositionError> {
 fn parse_side(text: &str, values: u8) -> Result<Side, PositionError> {
     let unreadable = || {
         PositionError::unreadable(format!(
-            "a side is {values} squares separated by “,”, or - for captured ones"
+            "a side is {values} squares separated by “,”, with - for each captured piece"
         ))
     };
     let words: Vec<&str> = text.split(',').collect();

@@ -1,7 +1,7 @@
 //! Finds a host, and finds another one when the link breaks.
 //!
-//! Invariants: the edge never uses a host with a lower epoch than that of an earlier host. The edge takes over a host's
-//! key of sign-ins before any connection uses the link to that host.
+//! Invariants: the edge never uses a host with a lower epoch than that of an earlier host. The edge adopts a host's key
+//! for the cookies of sign-ins before any connection uses the link to that host.
 
 use super::host_link::HostLink;
 use super::relays::Relays;

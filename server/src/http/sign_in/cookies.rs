@@ -26,7 +26,7 @@ pub(super) const PENDING: CookieKind = CookieKind {
     max_age: super::pending::PENDING_LIFETIME,
     same_site: SameSite::Lax,
 };
-/// The cookie of the ticket for the member's token.
+/// The cookie with the ticket. The page redeems the ticket once, for the member's token.
 pub(super) const TICKET: CookieKind =
     CookieKind { name: "konakis-signed-in", max_age: super::TICKET_LIFETIME, same_site: SameSite::Strict };
 

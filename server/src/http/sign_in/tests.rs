@@ -82,7 +82,7 @@ async fn token(
                     && form["redirect_uri"] == "https://k.example/auth/discord/callback"
                     && challenge.as_str() == *discord.challenge.lock().unwrap()
             }
-            // The code of the Activity was issued without a redirect and a challenge.
+            // The code of the Activity was issued with neither a redirect nor a challenge.
             None => form["code"] == "of-activity" && !form.contains_key("redirect_uri"),
         };
     if proven && !discord.redeemed.swap(true, Ordering::Relaxed) {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The maximum overhead of a change in bytes: its fields, and the ids of everything that can leave a list.
+/// The maximum overhead of a change, in bytes: its fields, and the ids of everything that can leave a list.
 const HEAD_BYTES_MAX: usize = 128 + (SEEKS_MAX + LIVE_MAX) * 35;
 const WHILE: Duration = Duration::from_secs(20);
 

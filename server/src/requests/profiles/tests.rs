@@ -154,7 +154,7 @@ async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
 }
 
 #[tokio::test]
-async fn private_games_leave_no_gap_in_a_profile() {
+async fn private_games_displace_no_public_game_in_a_profile() {
     let server = TestServer::new().await;
     let public = server.create(Invited::Link, true).await;
     for _ in 0..PLAYING_MAX {

@@ -21,8 +21,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts every absence from now on. Called when a player comes, and when the last missing first action is made:
-    /// until then, no absence could end the game.
+    /// Starts the time of every absence again. Called when a player comes, and when the last missing first action is
+    /// made: until then, no absence could end the game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {

@@ -88,8 +88,10 @@ pub enum Refusal {
     /// The replay failed, which does not happen to a game that was played here.
     #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
-    /// Something was revealed or set up since the action.
-    #[error("this cannot be taken back: hidden information was revealed or set up since")]
+    /// The action or a later one revealed something or set up a side.
+    #[error(
+        "this cannot be taken back: this action or a later one revealed hidden information or set up a side"
+    )]
     Revealed,
     /// A rated game has no takebacks.
     #[error("there are no takebacks in a rated game")]

@@ -15,7 +15,7 @@ impl Room {
     /// The requested part of the replay, of at most [`REPLAY_POSITIONS_MAX`] positions.
     ///
     /// # Errors
-    /// [`Refusal::NotYourPerspective`] during the game for another view than the viewer's own; [`Refusal::NoReplay`] if
+    /// [`Refusal::NotYourPerspective`] during the game for a view other than the viewer's own; [`Refusal::NoReplay`] if
     /// the replay fails, which does not happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
         let is_revealed = self.contest.is_revealed();

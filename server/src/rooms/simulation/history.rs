@@ -19,7 +19,7 @@ pub(super) struct History {
     changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
-    /// The number of entries on which a view in an earlier step certainly depended.
+    /// The minimum number of entries that a later view must include. The views of earlier steps need this many.
     pub(super) shown: usize,
 }
 

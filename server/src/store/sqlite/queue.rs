@@ -8,7 +8,7 @@ use tokio::sync::watch;
 pub(super) struct Queue<T> {
     /// `None` once the queue is closed. The threads then run the calls that still wait, and end.
     sender: RwLock<Option<SyncSender<T>>>,
-    /// Its `changed` fails once every thread has dropped its [`Alive`].
+    /// The receiver's `changed` fails once every thread has dropped its [`Alive`].
     ended: watch::Receiver<()>,
 }
 

@@ -45,8 +45,8 @@ result-hints = { $count ->
 } taken.
 result-part = Part
 result-points = points
-# The words for White’s part in names of counters such as “captured by White”, separated by |. If one begins like
-# another (“White’s”, “White”), the longer one comes first. The result leaves them out: “captured”.
+# The words for White that the result removes from names of counters, so that “captured by White” becomes “captured”.
+# They are separated by |. If one begins like another (“White’s”, “White”), the longer one comes first.
 result-of-white = by White|of White|for White|White’s|White
 # $level is a name such as “Level 2 · Learner”.
 result-try = Try { $level }

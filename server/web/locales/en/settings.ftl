@@ -44,7 +44,7 @@ settings-turn-is-on = Notifications are on for this device.
 settings-turn-off = Turn off on this device
 settings-turn-failed = Your browser couldn’t turn on notifications. Please try again.
 settings-other-devices = Your other devices
-# $name is a text of the section “Devices”, $date the day on which it was added.
+# $name is the name of a device, from the section “Devices”. $date is the day on which the device was added.
 settings-device-since = { $name }, since { $date }
 settings-remove = Remove
 settings-on-discord = On Discord

@@ -40,7 +40,7 @@ describe("texts of actions and events", () => {
       "White’s Swede on c4 is captured.",
       "Black is ready.",
       "Black takes b1.",
-      "b1 shrinks from side 2 to side 1, on c2.",
+      "b1 shrinks from width 2 to width 1, on c2.",
     ]);
   });
 

@@ -58,7 +58,7 @@ export type TurningPoint = {
   seat: Seat;
   made: string;
   better: string;
-  /** The chances of `seat` in percent: `from` would have followed `better`, `to` followed `made`. */
+  /** The chances of `seat` in percent: `from` after `better`, and `to` after `made`. */
   from: number;
   to: number;
 };

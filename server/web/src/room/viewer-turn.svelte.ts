@@ -61,7 +61,7 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game while a player who is new to the game plays it, so that they get tips. */
+  /** The catalogue entry of the game, if the viewer plays the game and is new to it. Such a player gets tips. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;

@@ -1,5 +1,5 @@
-// Protects users from wrong presses when a button appears by itself. For a moment, the button ignores presses, because
-// the user may have meant the earlier content at its place.
+// Protects users from accidental presses when a button appears by itself. For a moment, the button ignores presses,
+// because the user may have meant to press what was there before.
 
 export const SETTLE_MS = 700;
 

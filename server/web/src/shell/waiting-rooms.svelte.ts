@@ -22,7 +22,7 @@ import { t } from "../language/t";
 const ROOMS_MAX = 12;
 /** The channel on which tabs tell each other which rooms to follow or to forget. */
 const CHANNEL = "konakis.waiting";
-/** The storage key of the followed rooms. The next loaded page also follows a stored room that has stopped waiting. */
+/** The storage key of the followed rooms. A newly loaded page follows them again, even if they no longer wait. */
 const KEY = "konakis.waiting";
 /** The storage key of the rooms that the user has not visited since their games began. */
 const BEGUN_KEY = "konakis.begun";

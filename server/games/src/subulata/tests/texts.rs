@@ -114,7 +114,7 @@ fn malformed_positions_are_refused() {
     for text in ["", "w", "a b c d e", &format!("{POND} setup setup"), "www/www setup setup -"] {
         assert!(matches!(read(text), Err(PositionError::Unreadable(_))), "{text}");
     }
-    let side = "this is not a position: a side is 7 squares separated by “,”, or - for captured ones";
+    let side = "this is not a position: a side is 7 squares separated by “,”, with - for each captured piece";
     for white in ["a1", "a1,b1,c1,a2,b2,c2,a3,b3", "a1,b1,c1,a2,b2,c2,j3", "a1,b1,c1,a2,b2,c2,", ",,,,,,"] {
         assert_eq!(refusal(&format!("{white} setup -")), side);
     }

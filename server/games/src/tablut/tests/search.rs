@@ -1,4 +1,4 @@
-//! Tests that the queries for searches agree with the effects of moves.
+//! Tests of the methods that searches call: their answers agree with the effects of moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};

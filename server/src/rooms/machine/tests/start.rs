@@ -143,7 +143,7 @@ fn an_absence_before_first_actions_is_no_abandonment() {
 }
 
 #[test]
-fn a_correspondence_turn_is_the_time_for_a_first_action() {
+fn a_first_action_by_correspondence_has_the_time_of_a_turn() {
     let days = Some(ClockChoice::Days(Days::new(3).unwrap()));
     let result = |actions: &[(&str, &str)]| {
         let mut test = TestRoom::started(NewRoom { clock: days, ..new_live_room() });
