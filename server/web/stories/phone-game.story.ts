@@ -188,7 +188,7 @@ test("a game in landscape is no wider than the phone", async () => {
   await expectNoOverflow(page, "with the bar");
 });
 
-test("a low screen fits both clocks and the values of a set-up", async () => {
+test("both clocks and the values of a set-up fit a low screen", async () => {
   const low = { ...PHONE, viewport: { width: 375, height: 553 } };
   const [white] = await startGame({ Game: "Tablut", "Time control": "Real time" }, low);
   await expect.poll(() => inView(white.locator("[data-seat=white]"))).toBe(true);
